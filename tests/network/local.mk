@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 network_tests = \
   tests/network/test-empty-time \
-  tests/network/test-link-queue \
+  tests/network/test-fifo-waits \
   tests/network/test-link-timeline \
   tests/network/test-load \
   tests/network/test-models \

@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "network/models/link-timeline.h"
-#include "network/models/waiting-line.h"
+#include "network/models/fifo-queue.h"
 #include "network/models/waiting-set.h"
 #include "fixture/unit.h"
 
@@ -108,14 +108,14 @@ test_the_longest_queue_is_what_counting_gives (void)
 /* Packets that arrive in order and begin in order; those that wait are counted when each
  * one arrives. */
 static void
-test_the_longest_line_is_what_counting_gives (void)
+test_the_longest_fifo_queue_is_what_counting_gives (void)
 {
   for (guint run = 0; run < 200; run++)
     {
-      WaitingLine line = { 0 };
+      FifoQueue queue = { 0 };
       SimTime begins[300], now = 0, begin = 0;
       const gint span = g_test_rand_int_range (1, 40);
-      guint32 longest = 0, got = 0;
+      guint32 longest = 0;
       guint n = 0;
 
       for (guint i = 0; i < G_N_ELEMENTS (begins); i++)
@@ -130,10 +130,10 @@ test_the_longest_line_is_what_counting_gives (void)
             waiting += begins[k] > now;
           longest = MAX (longest, waiting);
           begins[n++] = begin;
-          got = waiting_line_join (&line, now, begin, (LinkUser){ 0, 0 });
-          g_assert_cmpuint (got, ==, longest);
+          fifo_queue_join (&queue, now, begin, (LinkUser){ 0, 0 });
+          g_assert_cmpuint (queue.longest, ==, longest);
         }
-      waiting_line_clear (&line);
+      fifo_queue_clear (&queue);
     }
 }
 
@@ -233,8 +233,8 @@ UNIT_MAIN (argc, argv)
                    test_gap_keeps_the_next_packet_away);
   g_test_add_func ("/link-timeline/most-that-wait-at-once-whatever-the-order-of-marking",
                    test_most_that_wait_at_once_whatever_the_order_of_marking);
-  g_test_add_func ("/waiting-line/the-longest-line-is-what-counting-gives",
-                   test_the_longest_line_is_what_counting_gives);
+  g_test_add_func ("/fifo-queue/the-longest-queue-is-what-counting-gives",
+                   test_the_longest_fifo_queue_is_what_counting_gives);
   g_test_add_func ("/link-timeline/the-longest-queue-is-what-counting-gives",
                    test_the_longest_queue_is_what_counting_gives);
   g_test_add_func ("/link-timeline/equals-a-plain-list", test_equals_a_plain_list);

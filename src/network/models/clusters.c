@@ -16,13 +16,13 @@
 #include "base/error.h"
 #include "network/network-model.h"
 #include "network/models/models.h"
-#include "network/models/link-queue.h"
+#include "network/models/fifo-waits.h"
 
 typedef struct
 {
   SimTime free;
   LinkUser user; /* the last message's */
-  LinkQueue queue;
+  FifoWaits waits;
 } ClusterChannel;
 
 typedef struct
@@ -209,12 +209,12 @@ wait_for_channel (ClusterChannel *channel, LinkUser user, SimTime reached, SimTi
                   SimTime until, LinkStatistics *statistics)
 {
   const LinkWait parts
-      = link_queue_join (&channel->queue, channel->user, user, reached, begin, until);
+      = fifo_waits_join (&channel->waits, channel->user, user, reached, begin, until);
 
   statistics->delay += begin - reached;
   statistics->sender_delay += parts.sender;
   statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
-  statistics->longest_queue = channel->queue.line.longest;
+  statistics->longest_queue = channel->waits.queue.longest;
 }
 
 /* Marks the three links of the route. */
@@ -294,7 +294,7 @@ cluster_reset (Network *network)
 
   for (guint32 channel = 0; channel < n; channel++)
     {
-      link_queue_clear (&self->channels[channel].queue);
+      fifo_waits_clear (&self->channels[channel].waits);
       self->channels[channel] = (ClusterChannel){ 0 };
     }
   memset (self->statistics, 0, self->topology->links * sizeof (LinkStatistics));

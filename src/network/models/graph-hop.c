@@ -59,7 +59,7 @@ wait_for_link (GraphNetwork *self, Link *link, Link *medium, LinkUser user,
   self->has_waited = TRUE;
   graph_count_wait (
       link, begin - reached,
-      link_queue_join (&medium->queue, medium->user, user, reached, begin, until));
+      fifo_waits_join (&medium->waits, medium->user, user, reached, begin, until));
 }
 
 /* Occupies a link, first come first served.  medium: whose timeline it uses.  Returns:
@@ -80,7 +80,7 @@ take_fifo (GraphNetwork *self, guint32 number, const Packet *packet, SimTime rea
     {
       wait_for_link (self, link, medium, user, reached, begin, medium->free);
       if (self->counts_waiting && self->lines != NULL)
-        waiting_line_join (&self->lines[number], reached, begin, medium->user);
+        fifo_queue_join (&self->lines[number], reached, begin, medium->user);
     }
   medium->user = user;
   return begin;

@@ -16,9 +16,9 @@ static void
 clear_link (GraphNetwork *self, guint32 link)
 {
   if (self->has_waited)
-    link_queue_clear (&self->links[link].queue);
+    fifo_waits_clear (&self->links[link].waits);
   if (self->lines != NULL)
-    waiting_line_clear (&self->lines[link]);
+    fifo_queue_clear (&self->lines[link]);
   if (self->timelines != NULL)
     link_timeline_clear (&self->timelines[link]);
   if (self->waiting_sets != NULL)
@@ -83,7 +83,7 @@ graph_close (Network *network)
 static inline LinkStatistics
 use_of (const Link *link)
 {
-  const LinkShares *shares = link->queue.shares;
+  const LinkShares *shares = link->waits.shares;
   const TotalTime own = shares == NULL ? 0 : shares->own_delay,
                   sender = shares == NULL ? 0 : shares->sender_delay;
 
@@ -91,7 +91,7 @@ use_of (const Link *link)
                            .messages = link->packets - link->further,
                            .packets = link->packets,
                            .bytes = link->bytes,
-                           .delay = own + sender + link->others_delay,
+                           .delay = link->delay,
                            .own_delay = own,
                            .sender_delay = sender,
                            .longest_delay = link->longest_delay };
@@ -106,8 +106,9 @@ graph_link_statistics (const Network *network, guint32 link)
   if (self->waiting_sets != NULL)
     statistics.longest_queue = waiting_set_longest (&self->waiting_sets[link]);
   else
-    statistics.longest_queue = self->lines != NULL ? self->lines[link].longest
-                                                   : self->links[link].queue.line.longest;
+    statistics.longest_queue = self->lines != NULL
+                                   ? self->lines[link].longest
+                                   : self->links[link].waits.queue.longest;
   return statistics;
 }
 
@@ -331,8 +332,8 @@ graph_link_memory (const Network *network)
 {
   const GraphNetwork *self = (const GraphNetwork *) network;
 
-  return (LinkMemory){ self->links, sizeof (Link), offsetof (Link, queue.line.packets),
-                       offsetof (Link, queue.shares) };
+  return (LinkMemory){ self->links, sizeof (Link), offsetof (Link, waits.queue.packets),
+                       offsetof (Link, waits.shares) };
 }
 
 /* Both directions of a link use the timeline of the lower-numbered one, if they have no
@@ -513,7 +514,7 @@ graph_open (const Machine *machine, GError **error)
     {
       self->counts_waiting = TRUE;
       if (self->medium != NULL)
-        self->lines = g_new0 (WaitingLine, topology->links);
+        self->lines = g_new0 (FifoQueue, topology->links);
     }
   else
     {

@@ -11,7 +11,7 @@
 
 #include "base/cache-lines.h"
 #include "network/models/detours.h"
-#include "network/models/link-queue.h"
+#include "network/models/fifo-waits.h"
 #include "network/models/link-timeline.h"
 #include "network/models/message-links.h"
 #include "network/network-model.h"
@@ -20,7 +20,6 @@
 #include "routes/routes.h"
 #include "network/models/reserved-times.h"
 #include "network/models/trails.h"
-#include "network/models/waiting-line.h"
 #include "network/models/waiting-set.h"
 
 #define PRICE_CACHE 256
@@ -43,9 +42,9 @@ typedef struct
   guint64 packets;
   guint64 further; /* packets of messages that are counted already */
   TotalBytes bytes;
-  TotalTime others_delay;
+  TotalTime delay;
   SimTime longest_delay;
-  LinkQueue queue; /* its line is that of the timeline (fifo), its sums the link's */
+  FifoWaits waits; /* its queue is that of the timeline (fifo), its sums the link's */
 } Link;
 
 G_STATIC_ASSERT (sizeof (Link) == 2 * CACHE_LINE);
@@ -138,7 +137,7 @@ typedef struct
   Link *links;              /* in it */
   gboolean has_waited;      /* some link may have a queue */
   guint32 *medium;          /* by link: the link whose timeline it uses; NULL: its own */
-  WaitingLine *lines;       /* fifo, by link, where timelines are shared; else NULL: the
+  FifoQueue *lines;         /* fifo, by link, where timelines are shared; else NULL: the
                              * longest queue is that of the link's queue */
   gboolean counts_waiting;  /* fifo: in the queues of links */
   LinkTimeline *timelines;  /* reserve */
@@ -237,7 +236,8 @@ static inline void
 graph_count_wait (Link *link, SimTime wait, LinkWait parts)
 {
   link->longest_delay = MAX (link->longest_delay, wait);
-  link->others_delay += (guint64) link_queue_add (&link->queue, wait, parts);
+  link->delay += (guint64) wait;
+  fifo_waits_add (&link->waits, parts);
 }
 
 /* Returns HOP_FAILED; node: the end of the route. */

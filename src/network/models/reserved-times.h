@@ -10,7 +10,7 @@
  */
 #pragma once
 
-#include "network/models/pending-times.h"
+#include "network/models/link-user.h"
 
 typedef struct _ReservedNode ReservedNode;
 

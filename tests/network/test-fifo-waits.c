@@ -3,7 +3,7 @@
  * carried a message. */
 #include "config.h"
 
-#include "network/models/link-queue.h"
+#include "network/models/fifo-waits.h"
 #include "network/models/message-links.h"
 #include "network/models/reserved-times.h"
 #include "fixture/unit.h"
@@ -47,23 +47,23 @@ plain_wait (const GArray *carried, LinkUser user, SimTime reached, SimTime begin
   return wait;
 }
 
-/* The case of link-queue.h: a.1 reaches the link at 4 and begins at 15. */
+/* The case of fifo-waits.h: a.1 reaches the link at 4 and begins at 15. */
 static void
 test_the_case_of_the_header (void)
 {
   const LinkUser a0 = { 0, 0 }, b0 = { 1, 0 }, a1 = { 0, 1 };
-  LinkQueue queue = { 0 };
+  FifoWaits queue = { 0 };
   LinkWait wait;
 
-  wait = link_queue_join (&queue, a0, b0, 1, 6, 11);
+  wait = fifo_waits_join (&queue, a0, b0, 1, 6, 11);
   g_assert_true (wait.own == 0 && wait.sender == 0);
-  wait = link_queue_join (&queue, b0, a0, 2, 11, 14);
+  wait = fifo_waits_join (&queue, b0, a0, 2, 11, 14);
   g_assert_true (wait.own == 4 && wait.sender == 0);
-  wait = link_queue_join (&queue, a0, a1, 4, 14, 16);
+  wait = fifo_waits_join (&queue, a0, a1, 4, 14, 16);
   g_assert_true (wait.own == 0 && wait.sender == 2 + 3);
-  g_assert_cmpint (link_queue_add (&queue, 10, wait), ==, 5);
+  fifo_waits_add (&queue, wait);
   g_assert_true (queue.shares->sender_delay == 5 && queue.shares->own_delay == 0);
-  link_queue_clear (&queue);
+  fifo_waits_clear (&queue);
 }
 
 /* More than the number that is looked at one by one. */
@@ -71,15 +71,15 @@ static void
 test_all_are_of_the_own_message (void)
 {
   const LinkUser own = { 3, 7 };
-  LinkQueue queue = { 0 };
+  FifoWaits queue = { 0 };
 
   for (SimTime begin = 5; begin < 500; begin += 5)
     {
-      const LinkWait wait = link_queue_join (&queue, own, own, 0, begin, begin + 5);
+      const LinkWait wait = fifo_waits_join (&queue, own, own, 0, begin, begin + 5);
 
       g_assert_true (wait.own == begin && wait.sender == 0);
     }
-  link_queue_clear (&queue);
+  fifo_waits_clear (&queue);
 }
 
 static LinkUser
@@ -100,7 +100,7 @@ test_a_line_is_what_looking_at_all_gives (void)
       const gint sources = g_test_rand_int_range (1, run % 3 == 0 ? 3 : 200);
       const gint messages = g_test_rand_int_range (1, 6);
       g_autoptr (GArray) carried = g_array_new (FALSE, FALSE, sizeof (Carried));
-      LinkQueue queue = { 0 };
+      FifoWaits queue = { 0 };
       SimTime now = 0, free = 0;
 
       for (guint i = 0; i < 1500; i++)
@@ -118,7 +118,7 @@ test_a_line_is_what_looking_at_all_gives (void)
             {
               const LinkWait model = plain_wait (carried, user, now, begin);
               const LinkWait is
-                  = link_queue_join (&queue, g_array_index (carried, Carried, i - 1).user,
+                  = fifo_waits_join (&queue, g_array_index (carried, Carried, i - 1).user,
                                      user, now, begin, one.end);
 
               g_assert_cmpint (is.own, ==, model.own);
@@ -127,7 +127,7 @@ test_a_line_is_what_looking_at_all_gives (void)
           free = one.end;
           g_array_append_val (carried, one);
         }
-      link_queue_clear (&queue);
+      fifo_waits_clear (&queue);
     }
 }
 
@@ -215,11 +215,11 @@ test_a_message_is_on_a_link_once (void)
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/link-queue/case-of-the-header", test_the_case_of_the_header);
-  g_test_add_func ("/link-queue/own-message-alone", test_all_are_of_the_own_message);
-  g_test_add_func ("/link-queue/line", test_a_line_is_what_looking_at_all_gives);
-  g_test_add_func ("/link-queue/reservations",
+  g_test_add_func ("/fifo-waits/case-of-the-header", test_the_case_of_the_header);
+  g_test_add_func ("/fifo-waits/own-message-alone", test_all_are_of_the_own_message);
+  g_test_add_func ("/fifo-waits/line", test_a_line_is_what_looking_at_all_gives);
+  g_test_add_func ("/fifo-waits/reservations",
                    test_reservations_are_what_looking_at_all_gives);
-  g_test_add_func ("/link-queue/message-links", test_a_message_is_on_a_link_once);
+  g_test_add_func ("/fifo-waits/message-links", test_a_message_is_on_a_link_once);
   return g_test_run ();
 }
