@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "bmf/bmf.h"
+#include "bmf/bmf-options.h"
 
 #define PRELUDE "NETFARE_PRELUDE"
 
@@ -131,8 +132,7 @@ const Reader bmf_reader = {
   .looks_like = bmf_looks_like_program,
   .name_files = name_files,
   .unit = UNIT,
-  .takes
-  = READER_DEFINE | READER_LIBRARY | READER_DATA | READER_SHOW_TREE | READER_SHOW_VALUES,
+  .options = bmf_options,
   .own_processors = TRUE,
   .depends_on_machine = TRUE,
   .network = "basic",

@@ -5,6 +5,7 @@ libnetfare_a_SOURCES += \
   src/bmf/bmf-hints.c src/bmf/bmf-hints.h \
   src/bmf/bmf-move.c \
   src/bmf/bmf-nesting.c \
+  src/bmf/bmf-options.c src/bmf/bmf-options.h \
   src/bmf/bmf-parallel.c \
   src/bmf/bmf-shown.c src/bmf/bmf-shown.h \
   src/bmf/bmf-reader.c \

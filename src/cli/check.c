@@ -263,7 +263,7 @@ check_program (TextInput *input, const char *path, const Reader *reader,
   if (source == NULL)
     return FALSE;
   program_source_prepare (source, options);
-  if (!options->show_tree)
+  if (!options->reader->options.show_tree)
     return program_source_check (source, says, warnings, error);
   g_autofree char *tree = program_source_show_tree (source, 0, error);
   if (tree != NULL)
@@ -277,10 +277,8 @@ check_no_options (const FileKind *kind, const char *path, const Options *options
                   GError **error)
 {
   const ReaderOptions reader = reader_options_of (options);
-  if (options->show_tree)
-    return program_option_fail (path, "a", kind->title, READER_SHOW_TREE, "show-tree",
-                                error);
-  return program_options_check (&reader, 0, path, "a", kind->title, error);
+
+  return program_options_check (&reader, NULL, path, "a", kind->title, error);
 }
 
 static gboolean
@@ -316,7 +314,7 @@ report_file (const Options *options, const char *path, Kind kind, GString *lines
       message_error (failure);
       return FALSE;
     }
-  if (options->show_tree)
+  if (options->reader->options.show_tree)
     {
       g_string_append_len (lines, says->str, (gssize) says->len);
       return TRUE;

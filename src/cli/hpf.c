@@ -48,8 +48,8 @@ check_tree (const Options *options, const HpfOptions *how, TextInput *input,
 {
   g_autoptr (HpfTree) tree = hpf_parse (input, how, error);
   if (tree == NULL || !hpf_check (tree, error)
-      || !parameter_values_check_used (options->parameters, text_input_name (input),
-                                       error))
+      || !parameter_values_check_used (options->reader->options.parameters,
+                                       text_input_name (input), error))
     return NULL;
   return g_steal_pointer (&tree);
 }
@@ -225,9 +225,9 @@ check_symbolic (const Options *options, GError **error)
 static gboolean
 find_how (const Options *options, HpfOptions *how, Shape *shape, GError **error)
 {
-  *how = (HpfOptions){ .parameters = options->parameters, .symbols = options->symbolic };
-  if (options->distributions->len > 1)
-    how->formats = (const char *const *) options->distributions->pdata;
+  *how = (HpfOptions){ .parameters = options->reader->options.parameters,
+                       .symbols = options->symbolic };
+  how->formats = options->reader->options.distributions;
   if (options->hpf_processors != NULL)
     how->processors = shape;
   return (options->reshard != NULL
@@ -252,8 +252,8 @@ run_command (const Options *options, GError **error)
   if (tree == NULL)
     return 1;
   show_notes (options, tree);
-  g_autoptr (HpfReport) report
-      = hpf_report_new (tree, options->per_iteration, options->hpf_matrix != NULL, error);
+  g_autoptr (HpfReport) report = hpf_report_new (
+      tree, options->reader->options.per_iteration, options->hpf_matrix != NULL, error);
   if (report == NULL)
     return 1;
   if (options->symbolic != NULL && !hpf_report_find_closed (report, error))

@@ -14,7 +14,7 @@ show_tree (ProgramSource *source, Machine *machine, const Options *options,
            GError **error)
 {
   guint32 processors;
-  if (!program_source_check_takes (source, READER_SHOW_TREE, "show-tree", error)
+  if (!program_source_check_options (source, error)
       || !reader_machine_processors (program_source_reader (source), machine, &processors,
                                      error))
     return 1;
@@ -32,7 +32,7 @@ run_command (const Options *options, GError **error)
   if (source == NULL)
     return 1;
   program_source_prepare (source, options);
-  if (options->show_tree)
+  if (options->reader->options.show_tree)
     return show_tree (source, choice->machine, options, error);
   RunPrinter printer;
   const RunSettings settings = run_settings_of (options, &printer);

@@ -12,6 +12,7 @@ libnetfare_a_SOURCES += \
   src/otf2/matching.c src/otf2/matching.h \
   src/otf2/open-requests.c src/otf2/open-requests.h \
   src/otf2/otf2.c \
+  src/otf2/otf2-options.c src/otf2/otf2-options.h \
   src/otf2/otf2-reader.c src/otf2/otf2-reader.h \
   src/otf2/rank-clock.c src/otf2/rank-clock.h \
   src/otf2/rank-reader.c src/otf2/rank-reader.h \

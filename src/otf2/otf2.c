@@ -8,6 +8,7 @@
 #include "otf2/anchor.h"
 #include "otf2/library.h"
 #include "otf2/otf2-reader.h"
+#include "otf2/otf2-options.h"
 #include "program/stored-program.h"
 
 /* ---- the archive of a replay --------------------------------------------------------
@@ -173,7 +174,8 @@ const Reader otf2_reader = {
   .path_looks_like = anchor_looks_like,
   .name_files = name_files,
   .unit = SIM_TIME_PER_SECOND,
-  .takes = READER_ARCHIVE,
+  .options = otf2_options,
+  .reads_levels = TRUE,
   .own_processors = TRUE,
   .costs_of_today = "MPI",
   .keys = keys,

@@ -15,6 +15,7 @@ libnetfare_a_SOURCES += \
   src/program/program-visit.c \
   src/program/program.c src/program/program.h \
   src/program/reader.c src/program/reader.h \
+  src/program/reader-settings.c src/program/reader-settings.h \
   src/program/stored-numbers.c src/program/stored-numbers.h \
   src/program/stored-parts.c \
   src/program/stored-private.h \

@@ -95,3 +95,12 @@ program_unit (const Program *program)
 
   return reader != NULL ? reader->unit : SIM_TIME_PER_SECOND;
 }
+
+gboolean
+reader_has_option (const Reader *self, const ReaderOption *option)
+{
+  for (guint i = 0; self->options != NULL && self->options[i] != NULL; i++)
+    if (self->options[i] == option)
+      return TRUE;
+  return FALSE;
+}

@@ -11,18 +11,7 @@
 #include "base/inputs.h"
 #include "program/program.h"
 
-/* Options of some kinds of programs only; for others they are an error or have no
- * effect. */
-typedef enum
-{
-  READER_DEFINE = 1 << 0,      /* --define: parameters */
-  READER_LIBRARY = 1 << 1,     /* --library, --no-prelude: files of definitions */
-  READER_DATA = 1 << 2,        /* --data: data in a separate file */
-  READER_SHOW_TREE = 1 << 3,   /* --show-tree */
-  READER_SHOW_VALUES = 1 << 4, /* --show-values */
-  READER_DISTRIBUTE = 1 << 5,  /* --distribute, --per-iteration: layouts of HPF */
-  READER_ARCHIVE = 1 << 6      /* --clock, --sizes, --partial; --level while reading */
-} ReaderTakes;
+typedef struct _ReaderOption ReaderOption; /* program/reader-settings.h */
 
 /* Which times of an archive are those of the program. */
 typedef enum
@@ -64,18 +53,20 @@ typedef struct
                                  * NETFARE_PRELUDE names, or the built-in one */
   gboolean no_prelude;          /* no predefined functions */
   const char *data;             /* NULL: the program has it */
+  gboolean show_tree;           /* only that, by the row's show_tree; for who calls it */
   gboolean show_values;         /* values of constructs (program_shown) */
   const char *const *distributions; /* "T=(BLOCK,*)", in place of the program's; ends
                                      * with NULL; may be NULL */
   gboolean per_iteration;           /* HPF: a collective for each operation */
   ReaderClock clock;
   ReaderSizes sizes;
-  gboolean partial;           /* archives: drop what has no other end */
-  guint level;                /* deepest interval; G_MAXUINT: the kind's default */
-  const Reader *const *kinds; /* all kinds, for an archive that holds a program of
-                               * another; ends with NULL */
-  guint threads;              /* at most, of kinds that several can read; 0: one */
-  ReaderProgress progress;    /* NULL: nobody asks */
+  gboolean partial;                 /* archives: drop what has no other end */
+  guint level;                      /* deepest interval; G_MAXUINT: the kind's default */
+  const Reader *const *kinds;       /* all kinds, for an archive that holds a program of
+                                     * another; ends with NULL */
+  const ReaderOption *const *given; /* what was set; ends with NULL; may be NULL */
+  guint threads;                    /* at most, of kinds that several can read; 0: one */
+  ReaderProgress progress;          /* NULL: nobody asks */
   gpointer progress_data;
 } ReaderOptions;
 
@@ -107,12 +98,13 @@ struct _Reader
    * are none. */
   void (*name_files) (const char *path, const ReaderOptions *options);
 
-  SimTime unit;            /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
-                              SIM_TIME_PER_MICROSECOND for programs that are timed in units */
-  guint takes;             /* ReaderTakes */
-  gboolean own_processors; /* the program determines their number; else any shape is
-                            * possible */
-  gboolean asks_shape;     /* of own_processors: it may ask for --processors */
+  SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
+                   SIM_TIME_PER_MICROSECOND for programs that are timed in units */
+  const ReaderOption *const *options; /* ends with NULL; NULL: none */
+  gboolean reads_levels;              /* ReaderOptions.level says how much is read */
+  gboolean own_processors;     /* the program determines their number; else any shape is
+                                * possible */
+  gboolean asks_shape;         /* of own_processors: it may ask for --processors */
   gboolean depends_on_machine; /* on its number of processors and size of a scalar */
   const char *network; /* for a machine without a network, for own_processors; NULL: a
                         * crossbar of this number of processors */
@@ -137,7 +129,7 @@ struct _Reader
   gboolean (*check) (const ReaderSource *source, const ReaderOptions *options,
                      GString *says, GPtrArray *warnings, GError **error);
 
-  /* The syntax tree as text, to be freed; for READER_SHOW_TREE. */
+  /* The syntax tree as text, to be freed; of a kind with an option for it. */
   char *(*show_tree) (const ReaderSource *source, const ReaderOptions *options,
                       GError **error);
 };
@@ -150,6 +142,9 @@ gboolean reader_check (const Reader *self, const ReaderSource *source,
 /* The line of a program that has been read, and its warnings. */
 void reader_describe (const Reader *self, const Program *program, GString *says,
                       GPtrArray *warnings);
+
+/* Whether the option is one of the kind's. */
+gboolean reader_has_option (const Reader *self, const ReaderOption *option);
 
 /* Whether it reads the path, and not the text there. */
 gboolean reader_reads_path (const Reader *self, const char *path);

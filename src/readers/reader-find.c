@@ -49,12 +49,12 @@ reader_titles (const Reader *const *list)
 }
 
 char *
-reader_titles_taking (const Reader *const *list, ReaderTakes takes)
+reader_titles_with (const Reader *const *list, const ReaderOption *option)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
 
   for (; *list != NULL; list++)
-    if (((*list)->takes & takes) != 0 && !(*list)->is_form)
+    if (reader_has_option (*list, option) && !(*list)->is_form)
       g_ptr_array_add (titles,
                        g_strdup_printf ("%s %s", (*list)->article, (*list)->title));
   g_ptr_array_add (titles, NULL);

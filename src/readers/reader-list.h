@@ -35,9 +35,9 @@ char **reader_names (const Reader *const *list);
 /* "Lib-DVM trace, GOAL schedule or parallel BMF program"; to be freed. */
 char *reader_titles (const Reader *const *list);
 
-/* The same, only of those readers that take the option, each with its article: "a
+/* The same, only of those readers that have the option, each with its article: "a
  * parallel BMF program". */
-char *reader_titles_taking (const Reader *const *list, ReaderTakes takes);
+char *reader_titles_with (const Reader *const *list, const ReaderOption *option);
 
 /* "x, y or z" of a list that ends with NULL; to be freed. */
 char *reader_join (const char *const *words);

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/error.h"
+#include "program/reader-settings.h"
 #include "readers/reader-list.h"
 
 #define MAX_KEPT (G_GUINT64_CONSTANT (4) << 30)
@@ -48,7 +49,7 @@ static gboolean
 reads_once (const Reader *reader)
 {
   return reader->own_processors && !reader->asks_shape && !reader->depends_on_machine
-         && (reader->takes & READER_SHOW_TREE) == 0;
+         && reader->show_tree == NULL;
 }
 
 static ProgramSource *
@@ -131,42 +132,22 @@ program_source_reader (const ProgramSource *self)
 
 gboolean
 program_option_fail (const char *path, const char *article, const char *title,
-                     ReaderTakes takes, const char *option, GError **error)
+                     const ReaderOption *option, GError **error)
 {
-  g_autofree char *expected = reader_titles_taking (reader_list, takes);
+  g_autofree char *expected = reader_titles_with (reader_list, option);
   error_set_at (error, path, 0, 0, "found %s %s, expected %s for --%s", article, title,
-                expected, option);
+                expected, option->name);
   return FALSE;
 }
 
 gboolean
-program_options_check (const ReaderOptions *options, guint takes, const char *path,
-                       const char *article, const char *title, GError **error)
+program_options_check (const ReaderOptions *options, const Reader *reader,
+                       const char *path, const char *article, const char *title,
+                       GError **error)
 {
-  const struct
-  {
-    gboolean is_given;
-    ReaderTakes takes;
-    const char *name;
-  } given[] = {
-    { options->parameters != NULL && !parameter_values_is_empty (options->parameters),
-      READER_DEFINE, "define" },
-    { options->per_iteration, READER_DISTRIBUTE, "per-iteration" },
-    { options->distributions != NULL, READER_DISTRIBUTE, "distribute" },
-    { options->libraries != NULL && options->libraries[0] != NULL, READER_LIBRARY,
-      "library" },
-    { options->no_prelude, READER_LIBRARY, "no-prelude" },
-    { options->data != NULL, READER_DATA, "data" },
-    { options->show_values, READER_SHOW_VALUES, "show-values" },
-    { options->clock != READER_CLOCK_DEFAULT, READER_ARCHIVE, "clock" },
-    { options->sizes != READER_SIZES_DEFAULT, READER_ARCHIVE, "sizes" },
-    { options->partial, READER_ARCHIVE, "partial" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (given); i++)
-    if (given[i].is_given && (takes & given[i].takes) == 0)
-      return program_option_fail (path, article, title, given[i].takes, given[i].name,
-                                  error);
+  for (guint i = 0; options->given != NULL && options->given[i] != NULL; i++)
+    if (reader == NULL || !reader_has_option (reader, options->given[i]))
+      return program_option_fail (path, article, title, options->given[i], error);
   return TRUE;
 }
 
@@ -193,16 +174,6 @@ program_source_options (const ProgramSource *self)
 }
 
 gboolean
-program_source_check_takes (const ProgramSource *self, ReaderTakes takes,
-                            const char *option, GError **error)
-{
-  const Reader *reader = self->reader;
-  return (reader->takes & takes) != 0
-         || program_option_fail (self->path, reader->article, reader->title, takes,
-                                 option, error);
-}
-
-gboolean
 program_source_check_reader (const ProgramSource *self, const Reader *expected,
                              GError **error)
 {
@@ -214,12 +185,12 @@ program_source_check_reader (const ProgramSource *self, const Reader *expected,
   return FALSE;
 }
 
-static gboolean
-check_options (const ProgramSource *self, GError **error)
+gboolean
+program_source_check_options (const ProgramSource *self, GError **error)
 {
   const Reader *reader = self->reader;
-  return program_options_check (&self->options, reader->takes, self->path,
-                                reader->article, reader->title, error);
+  return program_options_check (&self->options, reader, self->path, reader->article,
+                                reader->title, error);
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
@@ -246,7 +217,7 @@ static gboolean
 open_source (ProgramSource *self, ReaderSource *source, GError **error)
 {
   *source = (ReaderSource){ .path = self->path };
-  if (!check_options (self, error))
+  if (!program_source_check_options (self, error))
     return FALSE;
   if (self->kept == NULL && self->once == NULL
       && reader_reads_path (self->reader, self->path))
@@ -344,8 +315,7 @@ char *
 program_source_show_tree (ProgramSource *self, guint32 processors, GError **error)
 {
   ReaderSource source;
-  if (!program_source_check_takes (self, READER_SHOW_TREE, "show-tree", error)
-      || !open_source (self, &source, error))
+  if (!open_source (self, &source, error))
     return NULL;
   g_autoptr (TextInput) input = source.input;
   self->options.processors = processors;

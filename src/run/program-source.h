@@ -50,27 +50,26 @@ Program *program_source_get_for (ProgramSource *self, guint32 processors,
 /* The text from its begin. */
 TextInput *program_source_read_text (ProgramSource *self, GError **error);
 
-/* An option that would have no effect is an error.  Fails: one that is given is for kinds
- * that take something else than `takes` (ReaderTakes). article, title: of the file at
+/* An option that would have no effect is an error.  Fails: one that is given is not
+ * among the reader's; NULL: a file of another kind.  article, title: of the file at
  * path. */
-gboolean program_options_check (const ReaderOptions *options, guint takes,
+gboolean program_options_check (const ReaderOptions *options, const Reader *reader,
                                 const char *path, const char *article, const char *title,
                                 GError **error);
 
-/* FALSE, with the error that the file is none of a kind that takes the option. */
+/* FALSE, with the error that the file is none of a kind that has the option. */
 gboolean program_option_fail (const char *path, const char *article, const char *title,
-                              ReaderTakes takes, const char *option, GError **error);
+                              const ReaderOption *option, GError **error);
 
-/* Fails: the reader does not take it. option: the option that requests it. */
-gboolean program_source_check_takes (const ProgramSource *self, ReaderTakes takes,
-                                     const char *option, GError **error);
+/* Fails: an option that is given is not among its reader's. */
+gboolean program_source_check_options (const ProgramSource *self, GError **error);
 
 /* Fails: another reader reads it. */
 gboolean program_source_check_reader (const ProgramSource *self, const Reader *expected,
                                       GError **error);
 
-/* The syntax tree as text, to be freed. Fails as program_source_get, and if the reader
- * has none. */
+/* The syntax tree as text, to be freed. Fails as program_source_get; the
+ * options ask for it (show_tree), so that it has one. */
 char *program_source_show_tree (ProgramSource *self, guint32 processors, GError **error);
 
 /* What the file is (reader_check). */

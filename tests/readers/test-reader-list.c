@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "program/reader-settings.h"
 #include "readers/reader-list.h"
 #include "fixture/unit.h"
 
@@ -37,12 +38,16 @@ describe_toy (const Program *program, GString *to)
   g_string_append_printf (to, " of %u", program_processors (program));
 }
 
+static const ReaderOption data = { .name = "data" }, tree = { .name = "tree" };
+static const ReaderOption *const one_option[] = { &reader_option_define, NULL };
+static const ReaderOption *const two_options[] = { &reader_option_define, &data, NULL };
+
 static const Reader one = { .name = "one",
                             .title = "one-program",
                             .article = "a",
                             .suffixes = { ".one", ".1" },
                             .looks_like = begins_with_one,
-                            .takes = READER_DEFINE,
+                            .options = one_option,
                             .unit = SIM_TIME_PER_SECOND,
                             .read = read_toy };
 static const Reader digit = { .name = "digit",
@@ -50,7 +55,7 @@ static const Reader digit = { .name = "digit",
                               .article = "an",
                               .suffixes = { ".digit" },
                               .looks_like = begins_with_digit,
-                              .takes = READER_DEFINE | READER_DATA,
+                              .options = two_options,
                               .unit = SIM_TIME_PER_MICROSECOND,
                               .read = read_toy,
                               .describe = describe_toy };
@@ -104,14 +109,14 @@ static void
 test_titles (void)
 {
   g_autofree char *all = reader_titles (toys);
-  g_autofree char *define = reader_titles_taking (toys, READER_DEFINE);
-  g_autofree char *data = reader_titles_taking (toys, READER_DATA);
-  g_autofree char *tree = reader_titles_taking (toys, READER_SHOW_TREE);
+  g_autofree char *with_define = reader_titles_with (toys, &reader_option_define);
+  g_autofree char *with_data = reader_titles_with (toys, &data);
+  g_autofree char *with_tree = reader_titles_with (toys, &tree);
 
   g_assert_cmpstr (all, ==, "one-program, integer program or archive");
-  g_assert_cmpstr (define, ==, "a one-program or an integer program");
-  g_assert_cmpstr (data, ==, "an integer program");
-  g_assert_cmpstr (tree, ==, "");
+  g_assert_cmpstr (with_define, ==, "a one-program or an integer program");
+  g_assert_cmpstr (with_data, ==, "an integer program");
+  g_assert_cmpstr (with_tree, ==, "");
 }
 
 /* ---- which reader ------------------------------------------------------------------ */
@@ -238,8 +243,10 @@ check_row (const Reader *reader)
   g_assert_nonnull (reader->keys);
   g_assert_true (reader->unit == SIM_TIME_PER_SECOND
                  || reader->unit == SIM_TIME_PER_MICROSECOND);
-  g_assert_true (((reader->takes & READER_SHOW_TREE) != 0)
-                 == (reader->show_tree != NULL));
+  gboolean shows_tree = FALSE;
+  for (guint i = 0; reader->options != NULL && reader->options[i] != NULL; i++)
+    shows_tree |= reader->options[i]->use == READER_SHOWS_TREE;
+  g_assert_true (shows_tree == (reader->show_tree != NULL));
   g_assert_true (!reader->depends_on_machine || reader->own_processors);
   for (guint i = 0; reader->suffixes[i] != NULL; i++)
     {

@@ -8,11 +8,9 @@
 static Program *read_counted (const ReaderSource *source, const ReaderOptions *options,
                               GError **error);
 
-static const Reader counted = { .name = "counted",
-                                .title = "counted program",
-                                .article = "a",
-                                .takes = READER_DATA,
-                                .read = read_counted };
+static const Reader counted = {
+  .name = "counted", .title = "counted program", .article = "a", .read = read_counted
+};
 
 static Program *
 read_counted (const ReaderSource *source, const ReaderOptions *options, GError **error)

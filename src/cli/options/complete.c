@@ -60,6 +60,8 @@ add_values (GString *to, const Option *option, const Command *command)
     add_words (to, option->values (command));
   else if (option->words != NULL)
     add_words (to, option->words ());
+  else if (option->reader != NULL && option->reader->words != NULL)
+    add_words (to, g_strdupv ((char **) option->reader->words));
   else if (option->argument != NULL)
     add_argument (to, option->argument);
 }

@@ -40,7 +40,7 @@ static gboolean
 is_repeated (guint place, const Option *option)
 {
   for (guint i = 0; i < place; i++)
-    if ((reader_list[i]->takes & option->programs)
+    if (reader_has_option (reader_list[i], option->reader)
         && g_str_equal (reader_list[i]->title, reader_list[place]->title))
       return TRUE;
   return FALSE;
@@ -51,8 +51,9 @@ static char *
 help_of (const Option *option, const Command *command)
 {
   GString *help = g_string_new (NULL);
-  for (guint i = 0; reader_list[i] != NULL; i++)
-    if ((reader_list[i]->takes & option->programs) && !is_repeated (i, option))
+  gboolean names = option->reader != NULL && (command->groups & OPTIONS_PROGRAM);
+  for (guint i = 0; names && reader_list[i] != NULL; i++)
+    if (reader_has_option (reader_list[i], option->reader) && !is_repeated (i, option))
       g_string_append_printf (help, "%s%s", help->len > 0 ? ", " : "",
                               reader_list[i]->title);
   g_string_append_printf (help, "%s%s", help->len > 0 ? ": " : "", option->help);

@@ -151,7 +151,7 @@ replace_in_list (Options *self, GPtrArray *list, const char *path, const char *b
 static void
 replace_path (Options *self, const char *path, const char *by)
 {
-  const char **texts[] = { &self->data, &self->view_network };
+  const char **texts[] = { &self->reader->options.data, &self->view_network };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -170,7 +170,7 @@ replace_path (Options *self, const char *path, const char *by)
       if (made != NULL)
         setting->value = made;
     }
-  replace_in_list (self, self->libraries, path, by);
+  replace_in_list (self, self->reader->libraries, path, by);
   replace_in_list (self, self->vary, path, by);
   if (self->command->reads_again)
     replace_in_list (self, self->files, path, by);

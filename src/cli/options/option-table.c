@@ -146,62 +146,11 @@ apply_launcher (Options *self, const char *value, GError **error)
 }
 
 static gboolean
-apply_library (Options *self, const char *value, GError **error)
-{
-  g_ptr_array_add (self->libraries, (gpointer) value);
-  return TRUE;
-}
-
-static gboolean
-apply_data (Options *self, const char *value, GError **error)
-{
-  self->data = value;
-  return TRUE;
-}
-
-static gboolean
-apply_define (Options *self, const char *value, GError **error)
-{
-  const char *expected = parameter_values_add (self->parameters, value);
-  return expected == NULL || option_bad_value ("define", value, expected, error);
-}
-
-static gboolean
 apply_element_bytes (Options *self, const char *value, GError **error)
 {
   return g_ascii_string_to_unsigned (value, 10, 1, 1 << 20, &self->element_bytes, NULL)
          || option_bad_value ("element-bytes", value, "a whole number, 1 to 1048576",
                               error);
-}
-
-static gboolean
-apply_clock (Options *self, const char *value, GError **error)
-{
-  self->clock = strcmp (value, "cpu") == 0    ? READER_CLOCK_CPU
-                : strcmp (value, "wall") == 0 ? READER_CLOCK_WALL
-                                              : READER_CLOCK_DEFAULT;
-  return self->clock != READER_CLOCK_DEFAULT
-         || option_bad_value ("clock", value, "cpu or wall", error);
-}
-
-static gboolean
-apply_sizes (Options *self, const char *value, GError **error)
-{
-  self->sizes = strcmp (value, "totals") == 0      ? READER_SIZES_TOTALS
-                : strcmp (value, "arguments") == 0 ? READER_SIZES_ARGUMENTS
-                                                   : READER_SIZES_DEFAULT;
-  return self->sizes != READER_SIZES_DEFAULT
-         || option_bad_value ("sizes", value, "totals or arguments", error);
-}
-
-static gboolean
-apply_distribute (Options *self, const char *value, GError **error)
-{
-  if (strchr (value, '=') == NULL)
-    return option_bad_value ("distribute", value,
-                             "a name and formats, as in 'T=(BLOCK,*)'", error);
-  g_ptr_array_add (self->distributions, (gpointer) value);
-  return TRUE;
 }
 
 static gboolean
@@ -243,18 +192,6 @@ vary_words (void)
 }
 
 static char **
-clock_words (void)
-{
-  return g_strsplit ("cpu wall", " ", -1);
-}
-
-static char **
-sizes_words (void)
-{
-  return g_strsplit ("totals arguments", " ", -1);
-}
-
-static char **
 form_words (void)
 {
   return g_strsplit ("thesis text graphml dot svg info json", " ", -1);
@@ -266,11 +203,6 @@ static const Option option_table[] = {
   { "from", 0, OPTIONS_PROGRAM, "KIND",
     "read the file as this kind; do not detect the kind", .takes = TAKES_TEXT,
     .offset = FIELD (from), .values = kinds_of },
-  { "distribute", 0, OPTIONS_PROGRAM, "'T=(FORMAT,..)'",
-    "HPF: distribution of T, instead of that in the program; may be repeated",
-    .takes = TAKES_VALUE, .apply = apply_distribute },
-  { "per-iteration", 0, OPTIONS_PROGRAM, NULL, "HPF: count one collective per operation",
-    .takes = TAKES_NOTHING, .offset = FIELD (per_iteration) },
   { "reshard", 0, OPTIONS_RESHARD, "EXTENTS",
     "no program: change an array's layout from --from LAYOUT, as netfare hpf does",
     .takes = TAKES_TEXT, .offset = FIELD (reshard) },
@@ -281,35 +213,6 @@ static const Option option_table[] = {
   { "element-bytes", 0, OPTIONS_RESHARD, "N",
     "--reshard: size of an element (default: 4)", .takes = TAKES_VALUE,
     .apply = apply_element_bytes },
-  { "clock", 0, OPTIONS_PROGRAM, "CLOCK",
-    "the times of the program: cpu (the default, if all ranks have it) or wall",
-    .programs = READER_ARCHIVE, .takes = TAKES_VALUE, .apply = apply_clock,
-    .words = clock_words },
-  { "sizes", 0, OPTIONS_PROGRAM, "WHICH",
-    "sizes of collectives are totals or arguments (default: as its creator writes)",
-    .programs = READER_ARCHIVE, .takes = TAKES_VALUE, .apply = apply_sizes,
-    .words = sizes_words },
-  { "partial", 0, OPTIONS_PROGRAM, NULL,
-    "end each rank where its events end; drop messages without the other end",
-    .programs = READER_ARCHIVE, .takes = TAKES_NOTHING, .offset = FIELD (partial) },
-  { "define", 'D', OPTIONS_PROGRAM, "NAME=VALUE",
-    "the value of a parameter of the program; may be repeated", .programs = READER_DEFINE,
-    .takes = TAKES_VALUE, .apply = apply_define },
-  { "library", 0, OPTIONS_PROGRAM, "FILE",
-    "read definitions from FILE first; may be repeated", .programs = READER_LIBRARY,
-    .path = PATH_READ, .takes = TAKES_VALUE, .apply = apply_library },
-  { "no-prelude", 0, OPTIONS_PROGRAM, NULL, "without the predefined definitions",
-    .programs = READER_LIBRARY, .takes = TAKES_NOTHING, .offset = FIELD (no_prelude) },
-  { "data", 0, OPTIONS_PROGRAM, "FILE",
-    "FILE contains the data, and the program has no data", .programs = READER_DATA,
-    .path = PATH_READ, .takes = TAKES_VALUE, .apply = apply_data },
-  { "show-tree", 0, OPTIONS_TREE, NULL,
-    "only print the syntax tree, with definitions expanded", .programs = READER_SHOW_TREE,
-    .takes = TAKES_NOTHING, .offset = FIELD (show_tree) },
-  { "show-values", 0, OPTIONS_VALUES, NULL,
-    "print the value and its processors after each parallel construct",
-    .programs = READER_SHOW_VALUES, .takes = TAKES_NOTHING,
-    .offset = FIELD (show_values) },
 
   { "compare", 0, OPTIONS_LAWS, NULL, "replay the serial and the parallel program",
     .takes = TAKES_NOTHING, .offset = FIELD (compare) },
@@ -400,8 +303,6 @@ static const Option option_table[] = {
   { "from", 0, OPTIONS_HPF, "KIND",
     "read the file as hpf (free form) or hpf-fixed; with --reshard the old layout",
     .takes = TAKES_TEXT, .offset = FIELD (from), .values = kinds_of },
-  { "define", 'D', OPTIONS_HPF, "NAME=VALUE", "the value of a PARAMETER; may be repeated",
-    .takes = TAKES_VALUE, .apply = apply_define },
   { "processors", 0, OPTIONS_HPF, "SHAPE",
     "value of NUMBER_OF_PROCESSORS(), and default grid (4x4)", .takes = TAKES_TEXT,
     .offset = FIELD (hpf_processors) },
@@ -424,11 +325,6 @@ static const Option option_table[] = {
   { "symbolic", 0, OPTIONS_HPF, "NAMES",
     "communications as a formula in these PARAMETERs (N,M, or all)", .takes = TAKES_TEXT,
     .offset = FIELD (symbolic) },
-  { "per-iteration", 0, OPTIONS_HPF, NULL, "count one collective per operation",
-    .takes = TAKES_NOTHING, .offset = FIELD (per_iteration) },
-  { "distribute", 0, OPTIONS_HPF, "'T=(FORMAT,..)'",
-    "distribution of T, instead of that in the program; may be repeated",
-    .takes = TAKES_VALUE, .apply = apply_distribute },
 
   { "output", 'o', OPTIONS_RECORD, "DIR", "the archive (default: recording)",
     .takes = TAKES_TEXT, .offset = FIELD (folder), .path = PATH_OWN_FOLDER },
@@ -504,6 +400,52 @@ add_output_options (GArray *list, guint row, OptionGroup group)
     g_array_append_val (list, leave_out);
 }
 
+/* ---- options of the readers -------------------------------------------------------- */
+
+static gboolean
+is_listed (const GArray *list, const ReaderOption *option)
+{
+  for (guint i = 0; i < list->len; i++)
+    if (g_array_index (list, Option, i).reader == option)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_reader_options (GArray *list, const Reader *reader, OptionGroup group, guint groups)
+{
+  static const OptionGroup shows[]
+      = { [READER_SHOWS_TREE] = OPTIONS_TREE, [READER_SHOWS_VALUES] = OPTIONS_VALUES };
+
+  for (guint i = 0; reader->options != NULL && reader->options[i] != NULL; i++)
+    {
+      const ReaderOption *row = reader->options[i];
+      const Option option = { row->name,
+                              row->letter,
+                              row->use != READER_CHANGES ? shows[row->use] : group,
+                              row->argument,
+                              row->help,
+                              .takes = TAKES_READER,
+                              .path = row->reads ? PATH_READ : PATH_NONE,
+                              .reader = row };
+
+      if ((option.group & groups) && !is_listed (list, row))
+        g_array_append_val (list, option);
+    }
+}
+
+/* Those of all kinds, or of the one that the command reads. */
+static void
+add_all_reader_options (GArray *list, const Command *command)
+{
+  if (command->groups & OPTIONS_HPF)
+    add_reader_options (list, reader_find (reader_list, "hpf"), OPTIONS_HPF,
+                        command->groups);
+  for (guint i = 0; reader_list[i] != NULL; i++)
+    if (command->groups & OPTIONS_PROGRAM)
+      add_reader_options (list, reader_list[i], OPTIONS_PROGRAM, command->groups);
+}
+
 /* A replay has all outputs; a comparison has some of them. */
 static void
 add_all_outputs (GArray *list, const Command *command)
@@ -521,7 +463,14 @@ option_list (const Command *command)
   GArray *list = g_array_new (FALSE, FALSE, sizeof (Option));
   add_all_outputs (list, command);
   for (guint i = 0; i < G_N_ELEMENTS (option_table); i++)
-    if (option_table[i].group & command->groups)
-      g_array_append_val (list, option_table[i]);
+    {
+      const Option *option = &option_table[i];
+
+      if ((option->group & command->groups) == 0)
+        continue;
+      g_array_append_val (list, *option);
+      if (g_str_equal (option->name, "from"))
+        add_all_reader_options (list, command);
+    }
   return list;
 }

@@ -12,7 +12,8 @@ typedef enum
   TAKES_TEXT,    /* keeps the text */
   TAKES_SETTING, /* adds a setting; its type is in place of the offset */
   TAKES_VALUE,   /* apply understands it */
-  TAKES_OUTPUT   /* requests an output, or sets an option of it: `output`, `part` */
+  TAKES_OUTPUT,  /* requests an output, or sets an option of it: `output`, `part` */
+  TAKES_READER   /* one of a kind of program: `reader` */
 } OptionTakes;
 
 /* What is done with the files that a value names. */
@@ -38,8 +39,6 @@ typedef struct
   OptionTakes takes;
   gsize offset;                                                         /* in Options */
   gboolean (*apply) (Options *self, const char *value, GError **error); /* TAKES_VALUE */
-  guint programs; /* ReaderTakes: help lists the kinds of programs it applies to; 0:
-                   * all */
   char **(*values) (const Command *command); /* possible values, to be freed; NULL: too
                                               * many to list */
   char **(*words) (void); /* for completion, if the values are not known; NULL: the values
@@ -48,6 +47,7 @@ typedef struct
   OptionPath path;
   guint output; /* TAKES_OUTPUT: which of output_list */
   guint part;   /* the same: its option of this number, or one of the following */
+  const ReaderOption *reader; /* TAKES_READER */
 } Option;
 
 #define PART_PATH OUTPUT_MOST_OPTIONS

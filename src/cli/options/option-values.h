@@ -4,12 +4,11 @@
 
 #include "base/error.h"
 #include "base/inputs.h"
-#include "base/parameter-values.h"
 #include "base/sim-time.h"
 #include "cli/options/command.h"
 #include "run/outputs/output-list.h"
 #include "output/summary.h"
-#include "program/reader.h"
+#include "program/reader-settings.h"
 #include "run/machine-choice.h"
 
 struct _Options
@@ -25,13 +24,10 @@ struct _Options
   GArray *paths;      /* PathUse: files that options name (option-paths.h) */
   GPtrArray *kept;    /* char*: values that name copies of pipes */
 
-  const char *from;            /* NULL: tell by content */
-  GPtrArray *program_options;  /* char*: "--from=KIND" and similar options, in the order
-                                * given */
-  GPtrArray *libraries;        /* const char*: files of definitions; ends with NULL */
-  ParameterValues *parameters; /* --define */
-  const char *data;            /* NULL: the program has it */
-  gboolean no_prelude, show_tree, show_values;
+  const char *from;           /* NULL: tell by content */
+  GPtrArray *program_options; /* char*: "--from=KIND" and similar options, in the order
+                               * given */
+  ReaderSettings *reader;     /* of the kind of program */
   GPtrArray *associative; /* const char*: names of functions that are distributed; ends
                            * with NULL */
   gboolean compare, assume_associative, leave_distributed, ignore_cost, steps;
@@ -53,11 +49,6 @@ struct _Options
   const char *reshard, *reshard_grid, *reshard_to, *hpf_file;    /* or NULL */
   guint64 element_bytes;                                         /* 0: not given */
   const char *hpf_processors, *hpf_matrix, *hpf_goal, *symbolic; /* or NULL */
-  GPtrArray *distributions; /* const char*: --distribute; ends with NULL */
-  gboolean per_iteration;   /* HPF: a collective for each operation */
-  ReaderClock clock;        /* archives */
-  ReaderSizes sizes;
-  gboolean partial;
 
   GPtrArray *vary;          /* const char*: KEY=V1,V2,.. */
   const char *finish, *mpi; /* or NULL */

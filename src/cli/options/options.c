@@ -83,6 +83,14 @@ apply_to_output (Options *self, const Option *option, const char *value, GError 
 }
 
 static gboolean
+apply_to_reader (Options *self, const Option *option, const char *value, GError **error)
+{
+  const char *expected = reader_settings_take (self->reader, option->reader, value);
+
+  return expected == NULL || option_bad_value (option->name, value, expected, error);
+}
+
+static gboolean
 apply_option (Options *self, const Option *option, const char *value, GError **error)
 {
   if ((option->group & (OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_RESHARD)) != 0)
@@ -111,6 +119,8 @@ apply_option (Options *self, const Option *option, const char *value, GError **e
       return option->apply (self, value, error);
     case TAKES_OUTPUT:
       return apply_to_output (self, option, value, error);
+    case TAKES_READER:
+      return apply_to_reader (self, option, value, error);
     }
   g_assert_not_reached ();
 }
@@ -298,7 +308,7 @@ reads_intervals (const Options *self)
                                  ? reader_find (reader_list, self->from)
                                  : reader_of_path (reader_list, self->files->pdata[i]);
 
-      if (reader != NULL && (reader->takes & READER_ARCHIVE))
+      if (reader != NULL && reader->reads_levels)
         return TRUE;
     }
   return FALSE;
@@ -324,7 +334,8 @@ check_companions (const Options *self, GError **error)
 static gboolean
 check_values (const Options *self, GError **error)
 {
-  if (!self->show_values || self->format != SUMMARY_CSV || self->folder != NULL)
+  if (!self->reader->options.show_values || self->format != SUMMARY_CSV
+      || self->folder != NULL)
     return TRUE;
   error_set (error, NETFARE_ERROR_USAGE,
              "option --show-values: found --format csv, expected table or json: CSV has "
@@ -392,19 +403,15 @@ options_new (const Command *command, char **arguments, GError **error)
   self->kept = g_ptr_array_new_with_free_func (g_free);
   self->program_options = g_ptr_array_new_with_free_func (g_free);
   self->vary = g_ptr_array_new ();
-  self->libraries = g_ptr_array_new ();
   self->associative = g_ptr_array_new ();
-  self->distributions = g_ptr_array_new ();
-  self->parameters = parameter_values_new ();
+  self->reader = reader_settings_new ();
   self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
   self->outputs = output_requests_new ();
   self->table = option_list (command);
   if (!take_arguments (self, arguments, error))
     return NULL;
-  g_ptr_array_add (self->libraries, NULL);
   g_ptr_array_add (self->associative, NULL);
-  g_ptr_array_add (self->distributions, NULL);
   if (!self->help)
     option_paths_add_arguments (self);
   if (!self->help
@@ -434,10 +441,8 @@ options_free (Options *self)
   g_ptr_array_unref (self->kept);
   g_ptr_array_unref (self->program_options);
   g_ptr_array_unref (self->vary);
-  g_ptr_array_unref (self->libraries);
   g_ptr_array_unref (self->associative);
-  g_ptr_array_unref (self->distributions);
-  parameter_values_free (self->parameters);
+  reader_settings_free (self->reader);
   g_strfreev (self->launcher);
   g_free (self->command_line);
   g_free (self);

@@ -23,7 +23,8 @@ bmf_pricing_source (const BmfPricing *self, const BmfTree *tree)
   ProgramSource *source
       = program_source_new_from_text (text, strlen (text), self->name, &bmf_reader);
   const ReaderOptions options
-      = { .inputs = self->options->inputs, .no_prelude = self->options->no_prelude };
+      = { .inputs = self->options->inputs,
+          .no_prelude = self->options->reader->options.no_prelude };
 
   program_source_set_options (source, &options);
   return source;

@@ -61,7 +61,7 @@ write_program (BmfMade *made, gboolean table, OutputFile *file, GError **error)
 
   if (options->steps && options->format == SUMMARY_JSON && !table)
     return bmf_steps_write_json (made, file, error);
-  text = bmf_made_format (made, options->data == NULL, error);
+  text = bmf_made_format (made, options->reader->options.data == NULL, error);
   if (text != NULL)
     output_file_puts (file, text);
   return text != NULL;

@@ -51,8 +51,8 @@ gboolean
 hpf_goal_write (const HpfTree *tree, const Options *options, OutputFile *output,
                 GError **error)
 {
-  g_autoptr (Program) program
-      = hpf_program_new (tree, options->per_iteration, &hpf_reader, error);
+  g_autoptr (Program) program = hpf_program_new (
+      tree, options->reader->options.per_iteration, &hpf_reader, error);
   if (program == NULL)
     return FALSE;
   g_autoptr (Machine) machine = default_machine (program, error);

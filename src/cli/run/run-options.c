@@ -6,23 +6,12 @@
 ReaderOptions
 reader_options_of (const Options *options)
 {
-  return (ReaderOptions){
-    .libraries = (const char *const *) options->libraries->pdata,
-    .inputs = options->inputs,
-    .no_prelude = options->no_prelude,
-    .data = options->data,
-    .parameters = options->parameters,
-    .show_values = options->show_values,
-    .distributions = options->distributions->len > 1
-                         ? (const char *const *) options->distributions->pdata
-                         : NULL,
-    .per_iteration = options->per_iteration,
-    .clock = options->clock,
-    .sizes = options->sizes,
-    .partial = options->partial,
-    .level = options->level,
-    .threads = options_threads (options),
-  };
+  ReaderOptions reader = options->reader->options;
+
+  reader.inputs = options->inputs;
+  reader.level = options->level;
+  reader.threads = options_threads (options);
+  return reader;
 }
 
 void

@@ -10,6 +10,7 @@
 #include "hpf/count/hpf-check.h"
 #include "hpf/language/hpf-parser.h"
 #include "hpf/program/hpf-program.h"
+#include "program/reader-settings.h"
 
 gboolean
 hpf_looks_like_program (const char *head, gsize length)
@@ -63,6 +64,38 @@ looks_like_none (const char *head, gsize length)
   return FALSE;
 }
 
+static const char *
+take_distribute (ReaderSettings *self, const char *value)
+{
+  if (strchr (value, '=') == NULL)
+    return "a name and formats, as in 'T=(BLOCK,*)'";
+  reader_settings_append (self->distributions, value);
+  return NULL;
+}
+
+static const ReaderOption distribute = {
+  .name = "distribute",
+  .argument = "'T=(FORMAT,..)'",
+  .help = "distribution of T, instead of that in the program; may be repeated",
+  .take = take_distribute,
+};
+
+static const char *
+take_per_iteration (ReaderSettings *self, const char *value)
+{
+  self->options.per_iteration = TRUE;
+  return NULL;
+}
+
+static const ReaderOption per_iteration = {
+  .name = "per-iteration",
+  .help = "count one collective per operation",
+  .take = take_per_iteration,
+};
+
+static const ReaderOption *const own_options[]
+    = { &reader_option_define, &distribute, &per_iteration, NULL };
+
 static const char *const keys[] = { "operation time", NULL };
 
 static const ReaderDefault defaults[] = {
@@ -77,7 +110,7 @@ const Reader hpf_reader = {
   .suffixes = { ".hpf", ".f", ".for" },
   .looks_like = hpf_looks_like_program,
   .unit = SIM_TIME_PER_SECOND,
-  .takes = READER_DEFINE | READER_DISTRIBUTE,
+  .options = own_options,
   .own_processors = TRUE,
   .asks_shape = TRUE,
   .defaults = defaults,
@@ -92,7 +125,7 @@ const Reader hpf_fixed_reader = {
   .article = "an",
   .looks_like = looks_like_none,
   .unit = SIM_TIME_PER_SECOND,
-  .takes = READER_DEFINE | READER_DISTRIBUTE,
+  .options = own_options,
   .own_processors = TRUE,
   .asks_shape = TRUE,
   .defaults = defaults,
