@@ -69,6 +69,7 @@ include src/html/report/local.mk
 include src/output/local.mk
 include src/run/local.mk
 include src/run/outputs/local.mk
+include src/place/local.mk
 include src/cli/local.mk
 include src/cli/console/local.mk
 include src/cli/options/local.mk

@@ -50,6 +50,7 @@ include tests/picl/local.mk
 include tests/drawing/local.mk
 include tests/html/local.mk
 include tests/output/local.mk
+include tests/place/local.mk
 include tests/end-to-end/local.mk
 include tests/paragraph/local.mk
 include tests/view/local.mk

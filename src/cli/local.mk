@@ -11,6 +11,7 @@ libcommand_a_SOURCES = \
   src/cli/check.c \
   src/cli/compare.c \
   src/cli/hpf.c \
+  src/cli/place.c \
   src/cli/replay.c \
   src/cli/topology.c \
   src/cli/view.c

@@ -26,3 +26,13 @@ machine_clusters_unref (MachineClusters *self)
   if (self != NULL)
     g_atomic_rc_box_release_full (self, clear);
 }
+
+guint32
+machine_clusters_common (const MachineClusters *self, guint32 a, guint32 b)
+{
+  guint32 c = self->cluster_of[a];
+
+  while (b - self->clusters[c].first_processor >= self->clusters[c].processors)
+    c = self->clusters[c].parent;
+  return c;
+}

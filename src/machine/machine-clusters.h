@@ -40,3 +40,6 @@ typedef struct
 MachineClusters *machine_clusters_ref (MachineClusters *self);
 void machine_clusters_unref (MachineClusters *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MachineClusters, machine_clusters_unref)
+
+/* The smallest cluster that contains both processors. */
+guint32 machine_clusters_common (const MachineClusters *self, guint32 a, guint32 b);

@@ -55,6 +55,7 @@ cli_tests = \
   tests/cli/topology.test \
   tests/cli/traces.test \
   tests/cli/otf2.test \
+  tests/cli/place.test \
   tests/cli/round-trip.test \
   tests/cli/sums.test \
   tests/cli/all-keys.test tests/cli/equal-costs.test \

@@ -33,7 +33,9 @@ typedef enum
   OPTIONS_HPF = 1 << 15,      /* communications of an HPF program */
   OPTIONS_RESHARD = 1 << 16,  /* a change of layout as a program */
   OPTIONS_RECORD = 1 << 17,   /* how a program is recorded */
-  OPTIONS_THREADS = 1 << 18   /* of a replay */
+  OPTIONS_THREADS = 1 << 18,  /* of a replay */
+  OPTIONS_PLACE = 1 << 19,    /* how placements are searched */
+  OPTIONS_TABLE = 1 << 20     /* form of a result that has no CSV */
 } OptionGroup;
 
 typedef struct
@@ -62,6 +64,7 @@ extern const Command command_bmf;
 extern const Command command_view;
 extern const Command command_hpf;
 extern const Command command_record;
+extern const Command command_place;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

@@ -7,6 +7,8 @@
 
 #include "machine-file/machine-network.h"
 #include "network/models/models.h"
+#include "place/moves.h"
+#include "place/search.h"
 #include "readers/reader-list.h"
 
 #define MOST_JOBS 1024
@@ -29,6 +31,50 @@ apply_format (Options *self, const char *value, GError **error)
 {
   return summary_format_parse (value, &self->format)
          || option_bad_value ("format", value, "table, json or csv", error);
+}
+
+static gboolean
+apply_table_format (Options *self, const char *value, GError **error)
+{
+  return (summary_format_parse (value, &self->format) && self->format != SUMMARY_CSV)
+         || option_bad_value ("format", value, "table or json", error);
+}
+
+static gboolean
+apply_moves (Options *self, const char *value, GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 1, MOVES_MOST, &self->moves, NULL)
+         || option_bad_value ("moves", value, "a whole number from 1 to 68719476736",
+                              error);
+}
+
+/* Seconds. */
+static gboolean
+apply_place_time (Options *self, const char *value, GError **error)
+{
+  SimTime time;
+  if (!sim_time_parse_seconds (value, strlen (value), &time)
+      || time < SIM_TIME_PER_MICROSECOND)
+    return option_bad_value ("time", value, "seconds above 0, as in 10 or 0.5", error);
+  self->place_time = time / SIM_TIME_PER_MICROSECOND;
+  return TRUE;
+}
+
+static gboolean
+apply_place_seed (Options *self, const char *value, GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT64, &self->place_seed, NULL)
+         || option_bad_value ("seed", value, "a whole number below 2^64", error);
+}
+
+static gboolean
+apply_replays (Options *self, const char *value, GError **error)
+{
+  guint64 number;
+  if (!g_ascii_string_to_unsigned (value, 10, 0, SEARCH_PLACEMENTS, &number, NULL))
+    return option_bad_value ("replays", value, "a whole number from 0 to 8", error);
+  self->replays = (guint) number;
+  return TRUE;
 }
 
 static gboolean
@@ -346,6 +392,23 @@ static const Option option_table[] = {
     .takes = TAKES_TEXT, .offset = FIELD (view_network) },
   { "output", 'o', OPTIONS_VIEW, "FILE", "write the page to FILE (default: TRACE.html)",
     .takes = TAKES_TEXT, .offset = FIELD (folder) },
+
+  { "moves", 0, OPTIONS_PLACE, "N",
+    "random moves from each start (default: 200 for each processor)",
+    .takes = TAKES_VALUE, .apply = apply_moves },
+  { "time", 0, OPTIONS_PLACE, "S",
+    "as many moves as take about S seconds; their number is printed, for --moves",
+    .takes = TAKES_VALUE, .apply = apply_place_time },
+  { "seed", 0, OPTIONS_PLACE, "S", "of the moves (default: 0)", .takes = TAKES_VALUE,
+    .apply = apply_place_seed },
+  { "replays", 0, OPTIONS_PLACE, "K",
+    "replay the K most promising placements, and the current one (default: 8)",
+    .takes = TAKES_VALUE, .apply = apply_replays },
+  { "output", 'o', OPTIONS_PLACE, "FILE",
+    "write the best placement to FILE, for placement = file(\"FILE\")",
+    .takes = TAKES_TEXT, .offset = FIELD (folder) },
+  { "format", 0, OPTIONS_TABLE, "table|json", "format of the result (default: table)",
+    .takes = TAKES_VALUE, .apply = apply_table_format },
 
   { "threads", 0, OPTIONS_THREADS, "N",
     "replay long programs with at most N threads (default: this computer's processors; "

@@ -55,6 +55,10 @@ struct _Options
   gboolean wall;
   guint repeat; /* runs of a command that is recorded; 0: not given */
 
+  guint64 moves, place_seed; /* moves 0: not given */
+  gint64 place_time;         /* microseconds; 0: not given */
+  guint replays;
+
   guint threads;     /* of a replay; 0: not given */
   guint jobs;        /* runs at a time; 0: not given */
   guint part, parts; /* rows part, part + parts, ..; parts 0: all */

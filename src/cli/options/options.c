@@ -10,6 +10,7 @@
 #include "cli/options/option-paths.h"
 #include "cli/options/option-streams.h"
 #include "cli/options/option-table.h"
+#include "place/search.h"
 #include "readers/reader-list.h"
 
 static const Option *
@@ -407,6 +408,7 @@ options_new (const Command *command, char **arguments, GError **error)
   self->reader = reader_settings_new ();
   self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
+  self->replays = SEARCH_PLACEMENTS;
   self->outputs = output_requests_new ();
   self->table = option_list (command);
   if (!take_arguments (self, arguments, error))

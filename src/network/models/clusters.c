@@ -158,18 +158,6 @@ make_topology (ClusterNetwork *self, const char *name, GError **error)
 
 /* ---- a message --------------------------------------------------------------------- */
 
-/* The smallest cluster that contains both. */
-static guint32
-common_cluster (const ClusterNetwork *self, guint32 a, guint32 b)
-{
-  const MachineClusters *clusters = self->clusters;
-  guint32 c = clusters->cluster_of[a];
-
-  while (b - clusters->clusters[c].first_processor >= clusters->clusters[c].processors)
-    c = clusters->clusters[c].parent;
-  return c;
-}
-
 static gboolean
 span_of (const Cluster *cluster, guint64 bytes, SimTime *span)
 {
@@ -249,7 +237,7 @@ cluster_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
   *when = packet->tail;
   if (packet->next == PACKET_AT_DESTINATION)
     return HOP_ARRIVED;
-  cluster = common_cluster (self, source, target);
+  cluster = machine_clusters_common (self->clusters, source, target);
   channel = least_loaded (self, cluster, now);
   begin = MAX (self->channels[channel].free, now);
   if (!span_of (&self->clusters->clusters[cluster], packet->bytes, &span)
@@ -277,7 +265,9 @@ cluster_empty_time (Network *network, guint32 source, guint32 destination, guint
   *time = 0;
   if (from == to)
     return TRUE;
-  if (!span_of (&self->clusters->clusters[common_cluster (self, from, to)], bytes, time)
+  if (!span_of (
+          &self->clusters->clusters[machine_clusters_common (self->clusters, from, to)],
+          bytes, time)
       || *time > SIM_TIME_LIMIT - self->latency)
     return network_fail_too_long (network) != HOP_FAILED;
   *time += self->latency;

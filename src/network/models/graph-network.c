@@ -8,6 +8,7 @@
 #include "network/models/graph-choose.h"
 #include "network/models/models.h"
 #include "network/models/unused-paths.h"
+#include "routes/route-costs.h"
 #include "topology/generators/generators.h"
 #include "topology/generators/hosts.h"
 #include "topology/topology-nodes.h"
@@ -355,23 +356,6 @@ join_directions (GraphNetwork *self)
       }
 }
 
-/* The cost of a packet of 1024 bytes on a link of each weight (docs/replay.md,
- * "Routes").
- */
-static gboolean
-price_routes (GraphNetwork *self, SimTime cost[256])
-{
-  cost[TOPOLOGY_INFINITE_CLASS] = 0;
-  for (guint i = 1; i < self->topology->n_classes; i++)
-    {
-      if (!graph_link_span (self, 1024, i, &cost[i])
-          || cost[i] > SIM_TIME_LIMIT - self->latency[i])
-        return FALSE;
-      cost[i] += self->latency[i];
-    }
-  return TRUE;
-}
-
 /* Shortest paths are equal in the sum of latencies and in the number of links, and if all
  * take time and have one weight, each packet is as long on every link. */
 static gboolean
@@ -396,7 +380,7 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
                  self->topology->name);
       return FALSE;
     }
-  if (!price_routes (self, cost))
+  if (!route_costs (self->topology, machine, cost))
     {
       error_set (error, NETFARE_ERROR_REPLAY,
                  "a packet of 1024 bytes takes more than 2^62 ps on a link of %s",

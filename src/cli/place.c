@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* place.c - netfare place: the nodes on which a program's processors run fastest */
+#include "config.h"
+
+#include "cli/options/options.h"
+#include "cli/run/machines.h"
+#include "cli/run/reshard-source.h"
+#include "cli/run/run-options.h"
+#include "place/moves.h"
+#include "place/search-report.h"
+
+/* N = 200 P. */
+#define MOVES_PER_PROCESSOR 200
+
+/* The program on the machine of a run, with other nodes. */
+static gboolean
+judge (gpointer data, const guint32 *node, SimTime *time, GError **error)
+{
+  const Run *run = data;
+  const guint32 processors = shape_count (&run->machine->shape);
+  const RunWatcher *watcher = run->settings.watcher;
+  g_autoptr (Machine) machine = machine_copy (run->machine);
+
+  g_free (machine->placement_list);
+  machine->placement = PLACEMENT_LIST;
+  machine->placement_list = g_memdup2 (node, processors * sizeof *node);
+  machine->n_placement = processors;
+  g_autoptr (Network) network = network_new (machine, &machine->shape, error);
+  if (network == NULL)
+    return FALSE;
+  g_autoptr (Replay) replay = replay_new (run->program, machine, network);
+  g_auto (RunWork) work = run_watcher_begin (watcher, "replaying a placement");
+  ReplayResult result;
+  run_watcher_step (watcher, "replaying a placement");
+  if (work.work != NULL)
+    replay_set_progress (replay, watcher->show, work.work);
+  replay_set_threads (replay, run->settings.threads);
+  if (!replay_run (replay, &result, error))
+    return FALSE;
+  *time = result.time;
+  return TRUE;
+}
+
+static guint64
+choose_moves (const Options *options, const Search *search, const SearchProblem *problem)
+{
+  if (options->moves > 0)
+    return options->moves;
+  if (options->place_time > 0)
+    return search_moves_in (search, problem, options->place_time);
+  return MIN (MOVES_PER_PROCESSOR * (guint64) search->processors, MOVES_MOST);
+}
+
+/* After the replay with the current placement. */
+static Search *
+find_best (const Options *options, Run *run, const TrafficTable *traffic, GError **error)
+{
+  SearchProblem problem
+      = { .machine = run->machine, .network = run->network, .seed = options->place_seed };
+  g_autofree PairTraffic *pairs = traffic_table_list (traffic, &problem.n_pairs);
+  problem.pairs = pairs;
+
+  g_autoptr (Search) search = search_new (&problem);
+  Placement *current = search_get (search, START_CURRENT);
+  current->was_replayed = TRUE;
+  current->time = run->result.time;
+  const guint64 moves = choose_moves (options, search, &problem);
+  run_watcher_step (run->settings.watcher, "%" G_GUINT64_FORMAT " moves from each start",
+                    moves);
+  search_move (search, &problem, moves);
+  return search_judge (search, options->replays, judge, run, error)
+             ? g_steal_pointer (&search)
+             : NULL;
+}
+
+/* What is printed, and the file of nodes; with -o - only the latter. */
+typedef struct
+{
+  OutputFile *files[2];
+  guint n_files;
+  gboolean has_table; /* the first one */
+} Results;
+
+static gboolean
+open_results (Results *self, const Options *options, GError **error)
+{
+  const char *path = options->folder;
+
+  self->has_table = g_strcmp0 (path, "-") != 0;
+  if (self->has_table
+      && (self->files[self->n_files++] = options_open_output (options, "-", error))
+             == NULL)
+    return FALSE;
+  return path == NULL
+         || (self->files[self->n_files++] = options_open_output (options, path, error))
+                != NULL;
+}
+
+static void
+clear_results (Results *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->files); i++)
+    g_clear_pointer (&self->files[i], output_file_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Results, clear_results)
+
+static gboolean
+write_results (Results *self, const Options *options, Search *search, Run *run,
+               GError **error)
+{
+  const ReportContext context = run_report (run);
+  if (self->has_table && options->format == SUMMARY_JSON)
+    search_write_json (search, options->place_seed, &context, self->files[0]);
+  else if (self->has_table)
+    search_write_table (search, options->place_seed, &context, self->files[0]);
+  if (options->folder != NULL)
+    search_write_nodes (search, self->files[self->n_files - 1]);
+  for (guint i = 0; i < self->n_files; i++)
+    if (!output_file_flush (self->files[i], error))
+      return FALSE;
+  return options_commit (options, self->files, self->n_files, NULL, 0, error);
+}
+
+static gboolean
+check_options (const Options *options, GError **error)
+{
+  if (options->moves == 0 || options->place_time == 0)
+    return TRUE;
+  error_set (error, NETFARE_ERROR_USAGE,
+             "options --moves and --time are both given, expected one");
+  return FALSE;
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  if (!check_options (options, error))
+    return 2;
+  g_autoptr (MachineChoice) choice = machines_single (options, error);
+  if (choice == NULL)
+    return 1;
+  g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);
+  if (source == NULL)
+    return 1;
+  program_source_prepare (source, options);
+  RunPrinter printer;
+  const RunSettings settings = run_settings_of (options, &printer);
+  g_autoptr (Run) run = run_new (&settings, source, choice, error);
+  if (run == NULL || !search_check_network (run->machine, error))
+    return 1;
+  g_auto (Results) results = { 0 };
+  if (!open_results (&results, options, error))
+    return 1;
+  g_autoptr (TrafficTable) traffic = traffic_table_new ();
+  replay_add_observer (run->replay, traffic_table_observer (), traffic);
+  if (!run_replay (run, error))
+    return 1;
+  g_autoptr (Search) search = find_best (options, run, traffic, error);
+  if (search == NULL || !write_results (&results, options, search, run, error))
+    return 1;
+  if (options_show_warnings (options))
+    message_warnings ((const char *const *) run->warnings->pdata);
+  return 0;
+}
+
+const Command command_place = {
+  .name = "place",
+  .synopsis = "PROGRAM [MACHINE]",
+  .example = "netfare place halo.goal --network torus:8x8x8 -o nodes",
+  .summary
+  = "Searches the nodes on which the program's processors run fastest: from several "
+    "placements, among them SCOTCH's where it is installed, by random moves that avoid "
+    "long ways and loaded links; the best ones are replayed.",
+  .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_MACHINE
+            | OPTIONS_PLACE | OPTIONS_TABLE | OPTIONS_THREADS | OPTIONS_COMMON,
+  .least_files = 1,
+  .most_files = 1,
+  .run = run_command,
+};
