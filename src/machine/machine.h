@@ -68,6 +68,16 @@ typedef enum
   PLACEMENT_LIST
 } PlacementMode;
 
+/* What the time of a replay is compared with: nothing waits for links, and */
+typedef enum
+{
+  IDEAL_NONE,             /* the machine as it is */
+  IDEAL_WITHOUT_OVERHEAD, /* messages take nothing, nor do their overheads */
+  IDEAL_INSTANT,          /* messages take nothing */
+  IDEAL_LATENCY,          /* .. what an empty one takes alone */
+  IDEAL_ALONE             /* .. what they take alone */
+} Ideal;
+
 typedef struct
 {
   char *name;                /* name in reports: "mesh(4,4)", "network(4)" */
@@ -116,6 +126,7 @@ typedef struct
   gboolean has_rendezvous;
   guint64 rendezvous_bytes;
   guint64 route_memory; /* bytes */
+  Ideal ideal;
 
   GHashTable *set;           /* char*: names of the keys that a file or option set */
   GHashTable *defaults;      /* char*: names of the keys with a default of the kind of

@@ -72,7 +72,8 @@ struct _NetworkModel
   guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
                       guint64 *packet_bytes);
 
-  /* As network_lookahead and network_why_one_order; lookahead NULL: 0. */
+  /* As network_lookahead and network_why_one_order; lookahead NULL: 0,
+   * why_one_order NULL: a formula. */
   SimTime (*lookahead) (const Network *self);
   const char *(*why_one_order) (const Network *self);
 

@@ -5,6 +5,7 @@
 #include "network/network.h"
 
 #include "base/error.h"
+#include "network/ideal-network.h"
 #include "network/network-model.h"
 #include "network/network-places.h"
 #include "topology/topology-nodes.h"
@@ -185,7 +186,9 @@ network_new (const Machine *machine, const Shape *shape, GError **error)
                       (guint32) nodes, error)
       || !take_power (self, machine, error))
     return NULL;
-  return g_steal_pointer (&self);
+  return machine->ideal == IDEAL_NONE
+             ? g_steal_pointer (&self)
+             : ideal_network_new (g_steal_pointer (&self), machine->ideal);
 }
 
 void
@@ -396,7 +399,7 @@ network_why_one_order (const Network *self)
   /* It is then at several nodes. */
   if (self->nics > 1)
     return "a processor has several nics";
-  if (self->model->lookahead == NULL)
+  if (self->model->why_one_order == NULL)
     return "the network is a formula";
   return self->model->why_one_order (self);
 }

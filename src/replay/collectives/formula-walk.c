@@ -4,7 +4,8 @@
  * All participants begin at 0.  On a bus the price is that of all messages, one after
  * another.  Elsewhere a send occupies its sender for T, the time of its message, and the
  * message is received at the later of its arrival and T after the one that its receiver
- * received before; combining comes on top (docs/replay.md, "Formula networks").
+ * received before; combining comes on top (docs/replay.md, "Formula networks").  On an
+ * ideal network a message only takes its time, on a bus, too.
  */
 #include "config.h"
 
@@ -39,6 +40,8 @@ typedef struct
   const Run *run;
   const Parts *parts;
   gboolean one_by_one; /* the bus */
+  gboolean is_ideal;   /* messages do not wait for each other */
+  gboolean combines;   /* combining takes time */
   Moment bus;
   Walker *walkers;
   Channels arrived; /* index of under */
@@ -127,10 +130,14 @@ put (Walk *self, guint32 place, const SchedulePart *part)
         return FALSE;
       message.arrives = self->bus;
     }
-  else if (!spend (self, &walker->clock, price.cost, price.start))
-    return FALSE;
   else
-    message.arrives = walker->clock;
+    {
+      message.arrives = walker->clock;
+      if (!spend (self, &message.arrives, price.cost, price.start))
+        return FALSE;
+      if (!self->is_ideal)
+        walker->clock = message.arrives;
+    }
   message.takes = price.cost;
   message.start = price.start;
   self->price->messages++;
@@ -148,7 +155,7 @@ combine (Walk *self, Walker *walker, const SchedulePart *part)
 {
   SimTime time = 0;
 
-  if (!part->combine || self->replay->machine->combine_byte_time == 0 || self->one_by_one)
+  if (!part->combine || !self->combines)
     return TRUE;
   if (atto_time_price (0, self->replay->machine->combine_byte_time, part->bytes, NULL,
                        &time))
@@ -175,7 +182,7 @@ take (Walk *self, guint32 place, const SchedulePart *part)
   channels_remove (&self->arrived, channel);
   if (!self->one_by_one)
     {
-      if (!spend (self, &walker->in, message.takes, message.start))
+      if (!self->is_ideal && !spend (self, &walker->in, message.takes, message.start))
         return FALSE;
       walker->in = later (message.arrives, walker->in);
       walker->clock = later (walker->clock, walker->in);
@@ -229,6 +236,17 @@ set_price (Walk *self)
   self->price->price = (NetworkPrice){ end.time, end.start };
 }
 
+static void
+set_rules (Walk *self, const Machine *machine)
+{
+  const gboolean is_bus = network_serialises (machine);
+
+  self->is_ideal = machine->ideal != IDEAL_NONE;
+  self->one_by_one = is_bus && !self->is_ideal;
+  self->combines = machine->combine_byte_time != 0 && !is_bus
+                   && machine->ideal != IDEAL_WITHOUT_OVERHEAD;
+}
+
 gboolean
 formula_walk (Replay *self, const Run *run, CollectivePrice *price, WalkObserver observer,
               gpointer data)
@@ -236,13 +254,13 @@ formula_walk (Replay *self, const Run *run, CollectivePrice *price, WalkObserver
   Walk walk = { .replay = self,
                 .run = run,
                 .parts = collective_parts (self, run->collective),
-                .one_by_one = network_serialises (self->machine),
                 .price = price,
                 .observer = observer,
                 .data = data };
 
   if (walk.parts == NULL)
     return FALSE;
+  set_rules (&walk, self->machine);
   walk.walkers = g_new0 (Walker, run->count);
   walk.ready = g_new (guint32, run->count);
   walk.under = g_array_new (FALSE, FALSE, sizeof (Under));

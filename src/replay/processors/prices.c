@@ -37,6 +37,11 @@ prices_open (Replay *self)
       = self->machine->send_overhead == 0 && self->machine->send_overhead_byte_time == 0;
   self->receives_are_free = self->machine->receive_overhead == 0
                             && self->machine->receive_overhead_byte_time == 0;
+  if (self->machine->ideal == IDEAL_WITHOUT_OVERHEAD)
+    {
+      self->send_overhead = self->receive_overhead = 0;
+      self->sends_are_free = self->receives_are_free = TRUE;
+    }
   self->power = network_power (self->network, &self->n_power);
   if (self->n_power == 1)
     class_of (self, &self->power[0]); /* 0, as all have already */
@@ -110,7 +115,7 @@ price_end (Replay *self, AttoTime fixed, AttoTime per_byte, guint64 bytes,
            SimTime *overhead)
 {
   *overhead = 0;
-  if (fixed == 0 && per_byte == 0)
+  if ((fixed == 0 && per_byte == 0) || self->machine->ideal == IDEAL_WITHOUT_OVERHEAD)
     return TRUE;
   if (atto_time_price (fixed, per_byte, bytes, NULL, overhead))
     return TRUE;
