@@ -56,6 +56,7 @@ include src/replay/reductions/local.mk
 include src/replay/state/local.mk
 include src/replay/steps/local.mk
 include src/replay/windows/local.mk
+include src/why/local.mk
 include src/analysis/local.mk
 include src/analysis/intervals/local.mk
 include src/analysis/time/local.mk

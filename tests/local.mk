@@ -40,6 +40,7 @@ include tests/machine/local.mk
 include tests/topology/local.mk
 include tests/routes/local.mk
 include tests/network/local.mk
+include tests/why/local.mk
 include tests/replay/local.mk
 include tests/run/local.mk
 include tests/text/local.mk

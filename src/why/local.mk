@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+libnetfare_a_SOURCES += \
+  src/why/efficiency.c src/why/efficiency.h \
+  src/why/ideal-times.c src/why/ideal-times.h \
+  src/why/time-parts.c src/why/time-parts.h

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+why_tests = \
+  tests/why/test-ideal-times \
+  tests/why/test-ideal-traces
+UNIT_TESTS += $(why_tests)
+check_PROGRAMS += tests/why/unit
+tests_why_unit_SOURCES = $(why_tests:=.c) \
+  tests/why/why-case.c tests/why/why-case.h
+$(why_tests): tests/why/unit$(EXEEXT)
+	$(UNIT_LINK)
