@@ -3,8 +3,6 @@
 
 #include "network/ideal-network.h"
 
-#include "network/network.h"
-
 typedef struct
 {
   Network network;    /* has all that the real one has, and its own model */
@@ -34,7 +32,7 @@ bytes_that_count (const IdealNetwork *self, guint64 bytes)
 
 /* ---- messages ---------------------------------------------------------------------- */
 
-/* What a message takes, as network_empty_time. */
+/* What a message to another node takes. */
 static gboolean
 empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
             guint32 message, SimTime *time)
@@ -43,11 +41,13 @@ empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes
 
   *time = 0;
   if (is_instant (self)
-      || network_empty_time (self->real, source, destination,
-                             bytes_that_count (self, bytes), message, time))
+      || self->real->model->empty_time (self->real, source, destination,
+                                        bytes_that_count (self, bytes), message, time))
     return TRUE;
+  if (self->real->error == NULL)
+    network_fail_too_long (self->real);
   g_clear_error (&network->error);
-  network->error = network_take_error (self->real);
+  network->error = g_steal_pointer (&self->real->error);
   return FALSE;
 }
 
@@ -173,7 +173,9 @@ price_reduction (Network *network, const Shape *system, guint32 axes, guint64 by
 static gboolean
 check_route (Network *network, guint32 source, guint32 destination, GError **error)
 {
-  return network_check_route (ideal_network (network)->real, source, destination, error);
+  Network *real = ideal_network (network)->real;
+
+  return real->model->check_route (real, source, destination, error);
 }
 
 /* Of links that nothing passes. */
@@ -200,13 +202,23 @@ ignores_key (const Network *network, const char *key)
 {
   const Network *real = ((const IdealNetwork *) network)->real;
 
-  return !network_uses_key (real, key);
+  return real->model->ignores_key (real, key);
 }
 
 static void
 reset (Network *network)
 {
-  network_reset (ideal_network (network)->real);
+  Network *real = ideal_network (network)->real;
+
+  real->model->reset (real);
+}
+
+static void
+reset_links (Network *network, guint32 first, guint32 end)
+{
+  Network *real = ideal_network (network)->real;
+
+  real->model->reset_links (real, first, end);
 }
 
 static void
@@ -228,10 +240,14 @@ set_model (IdealNetwork *self)
   *model = *real;
   model->hop = arrive;
   model->empty_time = empty_time;
-  model->check_route = check_route;
+  if (real->check_route != NULL)
+    model->check_route = check_route;
   model->why_one_order = why_one_order;
-  model->ignores_key = ignores_key;
+  if (real->ignores_key != NULL)
+    model->ignores_key = ignores_key;
   model->reset = reset;
+  if (real->reset_links != NULL)
+    model->reset_links = reset_links;
   model->close = close_network;
   if (real->link_statistics != NULL)
     {
@@ -256,7 +272,6 @@ set_model (IdealNetwork *self)
   model->share = NULL;
   model->why_one_thread = NULL;
   model->join = NULL;
-  model->reset_links = NULL;
 }
 
 Network *
