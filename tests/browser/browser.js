@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* browser.js - Chromium with a page of a folder, for tests; results as TAP */
 'use strict';
-const fs = require('fs');
-const os = require('os');
-const path = require('path');
 const { chromium } = require('playwright-core');
 
 const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic',
@@ -19,12 +16,20 @@ exports.tapFrom = (before) => {
   };
 };
 
-/* A browser with a folder of its own; complaints gathers what the console says, errors,
- * dialogs, and requests other than for the page. */
+/* One Chromium for all pages, which are in contexts of their own. */
+let running = null;
+const start = async (executablePath) => {
+  running ??= await chromium.launch({ executablePath, args });
+  return running;
+};
+
+exports.close = async () => running?.close();
+
+/* A page in a context of its own; complaints gathers what the console says, errors, dialogs, and
+ * requests other than for the page.  use (page, complaints, when the page was asked for). */
 exports.openPage = async (executablePath, file, options, use) => {
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'netfare-chromium-'));
-  const context = await chromium.launchPersistentContext(data,
-    { executablePath, args, ...options });
+  const browser = await start(executablePath);
+  const context = await browser.newContext(options);
   try {
     const page = await context.newPage();
     const url = 'file://' + file;
@@ -35,10 +40,10 @@ exports.openPage = async (executablePath, file, options, use) => {
     page.on('request', (request) => {
       if (request.url() !== url) complaints.push(request.url());
     });
+    const began = Date.now();
     await page.goto(url);
-    await use(page, complaints);
+    await use(page, complaints, began);
   } finally {
     await context.close();
-    fs.rmSync(data, { recursive: true, force: true });
   }
 };

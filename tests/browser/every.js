@@ -6,7 +6,7 @@
 'use strict';
 const fs = require('fs');
 const path = require('path');
-const { openPage, tapFrom } = require('./browser');
+const { close, openPage, tapFrom } = require('./browser');
 
 const [executablePath, folder, before, ...names] = process.argv.slice(2);
 const check = tapFrom(Number(before));
@@ -71,4 +71,4 @@ const main = async () => {
 main().catch((error) => {
   console.error(error);
   process.exitCode = 1;
-});
+}).finally(close);

@@ -4,7 +4,7 @@
 'use strict';
 const fs = require('fs');
 const path = require('path');
-const { openPage } = require('./browser');
+const { close, openPage } = require('./browser');
 
 const [executablePath, ...names] = process.argv.slice(2);
 const FRAMES = 40, ZOOMS = [1, 4, 7, 10];
@@ -96,4 +96,4 @@ const main = async () => {
 main().catch((error) => {
   console.error(error);
   process.exitCode = 1;
-});
+}).finally(close);

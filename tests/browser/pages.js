@@ -2,50 +2,22 @@
 /* pages.js CHROMIUM FOLDER NUMBER - what a reader sees and does in the pages of FOLDER;
  * results as TAP from NUMBER + 1 on */
 'use strict';
-const fs = require('fs');
-const os = require('os');
 const path = require('path');
-const { chromium } = require('playwright-core');
+const { close, openPage, tapFrom } = require('./browser');
 
 const [executablePath, folder, before] = process.argv.slice(2);
-const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic',
-  '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync'];
-let number = Number(before);
+const check = tapFrom(Number(before));
 
-const check = (name, passed, why) => {
-  number++;
-  console.log(`${passed ? 'ok' : 'not ok'} ${number} - ${name}`);
-  if (!passed && why !== undefined) console.log('#   ' + JSON.stringify(why));
-};
-
-/* A browser with a folder of its own; complaints gathers errors and requests. */
-const open = async (name, options, use) => {
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'netfare-chromium-'));
-  const context = await chromium.launchPersistentContext(data,
-    { executablePath, args, viewport: { width: 1200, height: 900 }, ...options });
-  try {
-    const page = await context.newPage();
-    const url = 'file://' + path.join(folder, name);
-    const complaints = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('dialog', (dialog) => { complaints.push('dialog'); dialog.dismiss(); });
-    page.on('request', (request) => {
-      if (request.url() !== url) complaints.push(request.url());
+const open = (name, options, use) =>
+  openPage(executablePath, path.join(folder, name),
+    { viewport: { width: 1200, height: 900 }, ...options },
+    async (page, complaints, start) => {
+      /* Painted; without scripts there are no frames to wait for. */
+      if (options.javaScriptEnabled !== false)
+        await page.evaluate(() => new Promise((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(done))));
+      await use(page, complaints, Date.now() - start);
     });
-    const start = Date.now();
-    await page.goto(url);
-    /* Painted; without scripts there are no frames to wait for. */
-    if (options.javaScriptEnabled !== false)
-      await page.evaluate(() => new Promise((done) =>
-        requestAnimationFrame(() => requestAnimationFrame(done))));
-    await use(page, complaints, Date.now() - start);
-  } finally {
-    await context.close();
-    fs.rmSync(data, { recursive: true, force: true });
-  }
-};
 
 const here = (page) => page.evaluate(() => location.hash);
 const background = (page) =>
@@ -441,4 +413,4 @@ const main = async () => {
 main().catch((error) => {
   console.error(error);
   process.exitCode = 1;
-});
+}).finally(close);

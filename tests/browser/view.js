@@ -2,7 +2,7 @@
 /* view.js CHROMIUM FOLDER NUMBER - the page of displays: drawn, moved, used by keys */
 'use strict';
 const path = require('path');
-const { openPage, tapFrom } = require('./browser');
+const { close, openPage, tapFrom } = require('./browser');
 
 const [executablePath, folder, before] = process.argv.slice(2);
 const check = tapFrom(Number(before));
@@ -338,4 +338,4 @@ const main = async () => {
 main().catch((error) => {
   console.error(error);
   process.exitCode = 1;
-});
+}).finally(close);
