@@ -16,8 +16,17 @@ for mpi in openmpi mpich; do
 done
 no_mpi='no MPI with mpicc, mpirun and a recorder is here'
 
+# linked_with MPI: what programs of it are linked with, so that a rank that waits keeps no processor.
+linked_with () {
+  [ "$1" = mpich ] || return 0
+  [ -f "$scratch/yield.o" ] \
+    || mpicc.mpich -O1 -c -o "$scratch/yield.o" "$top_srcdir/tests/record/yield.c" 2> /dev/null || return 0
+  echo "$scratch/yield.o -ldl"
+}
+
 # compile_with MPI SOURCE PROGRAM
-compile_with () { "mpicc.$1" -O1 -g -o "$3" "$2" -lm 2> compiled || cat compiled; }
+# shellcheck disable=SC2046  # objects and libraries
+compile_with () { "mpicc.$1" -O1 -g -o "$3" "$2" -lm $(linked_with "$1") 2> compiled || cat compiled; }
 
 # events ARCHIVE RANK: its events without times, metrics and the numbers of definitions.
 events () {

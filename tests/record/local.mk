@@ -29,7 +29,8 @@ EXTRA_DIST += $(record_tests) tests/record/valgrind.test tests/record/lib.sh \
   tests/record/mix.c \
   tests/record/null-types.c \
   tests/record/freed.c \
-  tests/record/pair.c
+  tests/record/pair.c \
+  tests/record/yield.c
 
 record_units = tests/record/test-recording
 UNIT_TESTS += $(record_units)
