@@ -309,8 +309,7 @@ visit_one (Visiting *self, InputKind kind, const char *name, const char *value)
 {
   if (self->left-- == 0)
     return FALSE;
-  self->visit (self->data, kind, name, value);
-  return TRUE;
+  return self->visit (self->data, kind, name, value);
 }
 
 /* Takes letters up to one that is not escaped; *at is there then. */

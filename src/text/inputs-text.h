@@ -25,10 +25,12 @@ char *inputs_text (const Inputs *self);
  * the command line names all of it. */
 char *inputs_short_text (const Inputs *self);
 
-/* Called with each input of a text; kind and name (and value) are as in Input. */
-typedef void (*InputVisit) (gpointer data, InputKind kind, const char *name,
-                            const char *value);
+/* Called with each input of a text; kind and name (and value) are as in Input.  FALSE:
+ * the others are not wanted. */
+typedef gboolean (*InputVisit) (gpointer data, InputKind kind, const char *name,
+                                const char *value);
 
-/* FALSE: this is no such text, or of more inputs than `most`. */
+/* FALSE: this is no such text, or of more inputs than `most`, or `visit` wanted no more.
+ */
 gboolean inputs_text_visit (const char *text, guint64 most, InputVisit visit,
                             gpointer data);

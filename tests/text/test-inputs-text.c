@@ -8,11 +8,12 @@
 #include "fixture/unit.h"
 
 /* What a text says, one line each: the number of its kind, its name, its value. */
-static void
+static gboolean
 append (gpointer data, InputKind kind, const char *name, const char *value)
 {
   g_string_append_printf (data, "%u %s%s%s\n", kind, name, value != NULL ? " = " : "",
                           value != NULL ? value : "");
+  return TRUE;
 }
 
 static char *
@@ -174,6 +175,24 @@ test_wrong_texts (void)
   g_assert_cmpstr (fewer, ==, "wrong");
 }
 
+static gboolean
+count_three (gpointer data, InputKind kind, const char *name, const char *value)
+{
+  guint *count = data;
+
+  return ++*count < 3;
+}
+
+static void
+test_no_more_than_are_wanted (void)
+{
+  guint count = 0;
+
+  g_assert_false (
+      inputs_text_visit ("a x[0-99999999999999] b", G_MAXUINT64, count_three, &count));
+  g_assert_cmpuint (count, ==, 3);
+}
+
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
@@ -188,5 +207,6 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/inputs-text/what-was-named-first-stays",
                    test_what_was_named_first_stays);
   g_test_add_func ("/inputs-text/wrong-texts", test_wrong_texts);
+  g_test_add_func ("/inputs-text/no-more-than-are-wanted", test_no_more_than_are_wanted);
   return g_test_run ();
 }

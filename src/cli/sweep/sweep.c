@@ -132,15 +132,16 @@ print_rows (Sweep *self, Progress *progress, GError **error)
   return !any || output_file_flush (self->printed, error);
 }
 
-static void
+static gboolean
 add_input (gpointer data, InputKind kind, const char *name, const char *value)
 {
   const Options *options = data;
   (void) value; /* the digest has it */
   if (kind != INPUT_FILE)
-    return;
+    return TRUE;
   inputs_name (options->inputs, name, INPUT_BY_FILE, options->files->pdata[0]);
   inputs_add (options->inputs, name);
+  return TRUE;
 }
 
 /* What the run of a row has read must not be an output of the sweep.  Most rows are made
