@@ -24,8 +24,8 @@ UNIT_TESTS =
 UNIT_LINK = $(AM_V_at)rm -f $@ && ln -s unit$(EXEEXT) $@
 
 # The long scripts begin first, so that none of them is alone at the end.
-include tests/browser/local.mk
 include tests/record/local.mk
+include tests/browser/local.mk
 include tests/cli/local.mk
 include tests/fixture/local.mk
 include tests/base/local.mk

@@ -26,7 +26,7 @@ const start = async (executablePath) => {
 exports.close = async () => running?.close();
 
 /* A page in a context of its own; complaints gathers what the console says, errors, dialogs, and
- * requests other than for the page.  use (page, complaints, when the page was asked for). */
+ * requests other than for the page. */
 exports.openPage = async (executablePath, file, options, use) => {
   const browser = await start(executablePath);
   const context = await browser.newContext(options);
@@ -40,9 +40,8 @@ exports.openPage = async (executablePath, file, options, use) => {
     page.on('request', (request) => {
       if (request.url() !== url) complaints.push(request.url());
     });
-    const began = Date.now();
     await page.goto(url);
-    await use(page, complaints, began);
+    await use(page, complaints);
   } finally {
     await context.close();
   }

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # netfare record, with each MPI that a recorder was made for.
 record_tests = \
+  tests/record/ends.test \
   tests/record/calls.test \
   tests/record/chapters.test \
-  tests/record/ends.test \
   tests/record/killed.test \
   tests/record/mix.test \
   tests/record/page.test \
