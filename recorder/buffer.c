@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* buffer.c - records in the file of this rank
  *
- * They are put into a part of the file that is mapped, and written to its end when that
- * part is full: so what is recorded stays, however the process ends.  Space of the mapped
- * part is allocated before it is mapped, as a full disk would be a signal later.  The
- * file is opened anew each time it grows: a descriptor that stayed open could be closed
- * by the program, and be that of another file then.
+ * Records are written into a mapped part of the file, and moved to the end of the file
+ * when that part is full: they are kept however the process ends.  The space of the
+ * mapped part is allocated before it is mapped, since a full disk would raise a signal
+ * later. The file is opened again each time it grows: the program could close a
+ * descriptor that stayed open, and another file could then get the same number.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -29,7 +29,7 @@ static struct
 
 /* ---- the file ---------------------------------------------------------------------- */
 
-/* -1: it is not there, or not the same. */
+/* Returns: a descriptor; -1 if the file is gone or another one has its name. */
 static int
 open_again (void)
 {
@@ -46,7 +46,8 @@ open_again (void)
   return -1;
 }
 
-/* Beyond the limit of the process the system would send a signal. */
+/* Whether the file may grow to this size: beyond RLIMIT_FSIZE the system would send a
+ * signal. */
 static bool
 is_allowed (off_t end)
 {
@@ -106,7 +107,7 @@ give_up (void)
   buffer.failed = true;
 }
 
-/* Words are at the end of the file before the header says so. */
+/* Moves the buffer to the end of the file; the header is changed after that. */
 static bool
 append (void)
 {
@@ -155,7 +156,7 @@ fill_new (int descriptor, const RankFileHeader *header)
   return true;
 }
 
-/* It gets its name when its header is complete. */
+/* The file gets its final name when its header is complete. */
 static bool
 make_file (const char *hidden, const RankFileHeader *header)
 {
@@ -190,7 +191,7 @@ buffer_open (const char *folder, const RankFileHeader *header)
   return false;
 }
 
-/* The mapping stays: other threads may still count calls. */
+/* The mapping is kept: other threads may still count calls. */
 void
 buffer_close (uint32_t state)
 {
@@ -219,25 +220,25 @@ buffer_word (uint64_t word)
 /* ---- messages of requests ---------------------------------------------------------- */
 
 void
-buffer_post (uint64_t request)
+buffer_irecv (uint64_t request)
 {
-  buffer_number (RECORD_POST, request);
-  recorder.begun = request;
+  buffer_number (RECORD_IRECV, request);
+  recorder.last_request = request;
 }
 
 void
-buffer_send_start (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
-                   uint64_t request)
+buffer_isend (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
+              uint64_t request)
 {
-  const bool is_next = request == recorder.begun + 1;
+  const bool is_next = request == recorder.last_request + 1;
 
-  recorder.begun = request;
+  recorder.last_request = request;
   if (is_next && RANK_FITS_MESSAGE (comm, peer, tag, bytes))
     {
-      buffer_short (RANK_SHORT_MESSAGE (RECORD_SHORT_SEND_START, comm, peer, tag, bytes));
+      buffer_short (RANK_SHORT_MESSAGE (RECORD_SHORT_ISEND, comm, peer, tag, bytes));
       return;
     }
-  uint64_t *words = buffer_record (RECORD_SEND_START, 0, 4);
+  uint64_t *words = buffer_record (RECORD_ISEND, 0, 4);
   words[0] = RANK_PAIR (comm, peer);
   words[1] = tag;
   words[2] = bytes;
@@ -245,15 +246,16 @@ buffer_send_start (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
 }
 
 void
-buffer_receive_end (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
-                    uint64_t request)
+buffer_irecv_complete (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
+                       uint64_t request)
 {
   const bool fits = RANK_FITS_MESSAGE (comm, peer, tag, bytes);
-  uint64_t *words = buffer_record (RECORD_RECEIVE_END, 0, fits ? 1 : 4);
+  uint64_t *words = buffer_record (RECORD_IRECV_COMPLETE, 0, fits ? 1 : 4);
 
   if (fits)
     {
-      words[-1] = RANK_SHORT_MESSAGE (RECORD_SHORT_RECEIVE_END, comm, peer, tag, bytes);
+      words[-1]
+          = RANK_SHORT_MESSAGE (RECORD_SHORT_IRECV_COMPLETE, comm, peer, tag, bytes);
       words[0] = request;
       return;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* collectives.c - collective operations, with sizes as totals of all members
- * (docs/mpi.md, "Recordings"); what is in place counts as if it were not */
+ * (docs/mpi.md, "Recordings"), also with MPI_IN_PLACE */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ of_comm (RankOperation operation, Communicator comm)
 }
 
 Collective
-collective_plain (RankOperation operation, MPI_Comm comm, uint64_t bytes)
+collective_uniform (RankOperation operation, MPI_Comm comm, uint64_t bytes)
 {
   Collective what = of_comm (operation, communicator_of (comm));
 
@@ -60,7 +60,7 @@ collective_scatter (RankOperation operation, MPI_Comm comm, int root, uint64_t b
 Collective
 collective_allgatherv (MPI_Comm comm, uint64_t bytes, uint64_t received)
 {
-  Collective what = collective_plain (RANK_ALLGATHERV, comm, bytes);
+  Collective what = collective_uniform (RANK_ALLGATHERV, comm, bytes);
 
   what.received = received;
   return what;
@@ -91,7 +91,7 @@ collective_reduce (MPI_Comm comm, int root, uint64_t bytes)
 Collective
 collective_reduce_scatter (MPI_Comm comm, uint64_t bytes, uint64_t sent)
 {
-  Collective what = collective_plain (RANK_REDUCE_SCATTER, comm, bytes);
+  Collective what = collective_uniform (RANK_REDUCE_SCATTER, comm, bytes);
 
   what.sent = sent;
   return what;
@@ -128,7 +128,7 @@ collective_scratch (int size)
 
 /* ---- records ----------------------------------------------------------------------- */
 
-/* Only those with bytes; at least one. */
+/* Writes the destinations that get bytes; at least one pair. */
 static void
 record_pairs (const Collective *what)
 {
@@ -148,7 +148,7 @@ record_pairs (const Collective *what)
 static void
 record_edge (RankRecordType type, const Collective *what, const Edge *edge)
 {
-  /* Tags of neighbours have no room in a short form. */
+  /* Tags of neighbourhood collectives do not fit into a short form. */
   uint64_t *words = buffer_record (type, 0, 3);
 
   words[0] = RANK_PAIR (what->comm, edge->peer);
@@ -164,7 +164,7 @@ record_collective (const Collective *what)
       for (uint32_t i = 0; i < what->sends; i++)
         record_edge (RECORD_SEND, what, &what->edges[i]);
       for (uint32_t i = 0; i < what->receives; i++)
-        record_edge (RECORD_RECEIVE, what, &what->edges[what->sends + i]);
+        record_edge (RECORD_RECV, what, &what->edges[what->sends + i]);
       return;
     }
   if (what->has_pairs)
@@ -183,32 +183,32 @@ record_collective (const Collective *what)
 }
 
 void
-collective_begin (Collective *self, uint64_t number)
+collective_start (Collective *self, uint64_t number)
 {
   if (self->edges == NULL)
     {
       if (self->has_pairs)
         record_pairs (self);
-      buffer_number (RECORD_START, number);
-      recorder.begun = number;
+      buffer_number (RECORD_ICOLLECTIVE, number);
+      recorder.last_request = number;
       return;
     }
   for (uint32_t i = self->sends; i < self->sends + self->receives; i++)
-    buffer_post (number + i + 1);
+    buffer_irecv (number + i + 1);
   for (uint32_t i = 0; i < self->sends; i++)
     {
       const Edge *edge = &self->edges[i];
 
-      buffer_send_start (self->comm, edge->peer, edge->tag, edge->bytes, number + i + 1);
+      buffer_isend (self->comm, edge->peer, edge->tag, edge->bytes, number + i + 1);
     }
 }
 
 void
-collective_end (const Collective *self, uint64_t number)
+collective_complete (const Collective *self, uint64_t number)
 {
   if (self->edges == NULL)
     {
-      uint64_t *words = buffer_record (RECORD_COLLECTIVE_END, 0, 5);
+      uint64_t *words = buffer_record (RECORD_ICOLLECTIVE_COMPLETE, 0, 5);
 
       words[0] = RANK_PAIR (self->comm, self->root);
       words[1] = self->operation;
@@ -218,12 +218,13 @@ collective_end (const Collective *self, uint64_t number)
       return;
     }
   for (uint32_t i = 0; i < self->sends; i++)
-    buffer_number (RECORD_SEND_END, number + i + 1);
+    buffer_number (RECORD_ISEND_COMPLETE, number + i + 1);
   for (uint32_t i = self->sends; i < self->sends + self->receives; i++)
     {
       const Edge *edge = &self->edges[i];
 
-      buffer_receive_end (self->comm, edge->peer, edge->tag, edge->bytes, number + i + 1);
+      buffer_irecv_complete (self->comm, edge->peer, edge->tag, edge->bytes,
+                             number + i + 1);
     }
 }
 
@@ -278,12 +279,12 @@ requests_collective (const Collective *what, MPI_Request handle)
 {
   Request *self = add_collective (what, handle);
 
-  requests_begin (self);
+  requests_start (self);
   return self;
 }
 
 void
-record_collective_start (const Collective *what, MPI_Request request)
+record_icollective (const Collective *what, MPI_Request request)
 {
   requests_collective (what, request);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* communicators.c - numbers for communicators, from local calls alone
  *
- * Ranks number their communicators on their own.  What makes a communicator the same for
- * all its members is: the communicator that it was made of, its members, and how many of
- * the same members were made of it before; all members make these in the same order.
+ * Each rank numbers its communicators by itself.  A communicator is identified among all
+ * its members by its parent, its members, and how many communicators with the same
+ * members were made from this parent before: all members make these in the same order.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,14 +11,14 @@
 #include "handle-table.h"
 #include "requests.h"
 
-struct _Known
+struct _CommEntry
 {
   Communicator is;
   uint64_t members; /* their hash */
   MPI_Comm comm;
 };
 
-/* How many communicators of the same members a parent has. */
+/* How many communicators with the same members were made from a parent. */
 typedef struct
 {
   uint32_t parent, made;
@@ -27,15 +27,15 @@ typedef struct
 
 static struct
 {
-  HandleTable known, likes;
+  HandleTable entries, likes;
   uint32_t numbers;
   MPI_Group world;
-  Known *last; /* the one that was used last */
+  CommEntry *last; /* the one that was used last */
 } communicators;
 
 /* ---- members ----------------------------------------------------------------------- */
 
-/* Ranks in MPI_COMM_WORLD; frees the group. */
+/* Sets the ranks in MPI_COMM_WORLD of a group's members; frees the group. */
 static void
 translate (MPI_Group *group, int size, int *ranks)
 {
@@ -68,45 +68,45 @@ other_group (MPI_Comm comm, int size, int *ranks)
   translate (&group, size, ranks);
 }
 
-/* Of an intercommunicator: both groups, whose members see the same order: first the group
- * whose first rank is lower. */
+/* The union of an intercommunicator's groups, in an order on which all members agree:
+ * first the group whose first rank is lower. */
 static void
-members_of_both (MPI_Comm comm, int own, int others, int *ranks, Communicator *is)
+members_of_inter (MPI_Comm comm, int own, int others, int *ranks, Communicator *is)
 {
   own_group (comm, own, ranks);
   other_group (comm, others, ranks + own);
-  is->first_peer = own;
+  is->remote_first = own;
   if (ranks[0] < ranks[own])
     return;
   other_group (comm, others, ranks);
   own_group (comm, own, ranks + others);
   is->rank += others;
-  is->first_peer = 0;
+  is->remote_first = 0;
 }
 
-/* Their ranks in MPI_COMM_WORLD; to be freed. */
+/* Returns: ranks in MPI_COMM_WORLD, to be freed; sets rank, size and remote_first. */
 static int *
 members_of (MPI_Comm comm, Communicator *is)
 {
   const int own = is->size;
   int others = 0;
 
-  if (is->is_between)
+  if (is->is_inter)
     PMPI_Comm_remote_size (comm, &others);
   is->size += others;
   int *ranks = malloc ((size_t) is->size * sizeof *ranks);
   if (ranks == NULL)
     abort ();
-  if (is->is_between)
-    members_of_both (comm, own, others, ranks, is);
+  if (is->is_inter)
+    members_of_inter (comm, own, others, ranks, is);
   else
     own_group (comm, own, ranks);
   return ranks;
 }
 
-/* Processes of another MPI_COMM_WORLD. */
+/* Whether there are processes of another MPI_COMM_WORLD. */
 static bool
-has_strangers (const int *ranks, int size)
+has_other_world (const int *ranks, int size)
 {
   for (int i = 0; i < size; i++)
     if (ranks[i] == MPI_UNDEFINED)
@@ -127,7 +127,7 @@ hash_of (const int *ranks, int size)
   return hash;
 }
 
-/* Returns: how many there were before. */
+/* Counts a new communicator.  Returns: how many like it were made before. */
 static uint32_t
 count_like (uint32_t parent, uint64_t members)
 {
@@ -145,79 +145,80 @@ count_like (uint32_t parent, uint64_t members)
   return like->made++;
 }
 
-/* ---- known ones -------------------------------------------------------------------- */
+/* ---- entries ------------------------------------------------------------------------
+ */
 
-static Known *
+static CommEntry *
 find (MPI_Comm comm)
 {
   if (communicators.last != NULL && communicators.last->comm == comm)
     return communicators.last;
-  Known *known = handle_table_find (&communicators.known, (uintptr_t) comm);
-  if (known != NULL)
-    communicators.last = known;
-  return known;
+  CommEntry *entry = handle_table_find (&communicators.entries, (uintptr_t) comm);
+  if (entry != NULL)
+    communicators.last = entry;
+  return entry;
 }
 
-static Known *
+static CommEntry *
 add (MPI_Comm comm, uint32_t number)
 {
-  Known *known = calloc (1, sizeof *known);
+  CommEntry *entry = calloc (1, sizeof *entry);
 
-  if (known == NULL)
+  if (entry == NULL)
     abort ();
-  known->comm = comm;
-  known->is.number = number;
-  PMPI_Comm_rank (comm, &known->is.rank);
-  PMPI_Comm_size (comm, &known->is.size);
-  handle_table_add (&communicators.known, (uintptr_t) comm, known);
-  return known;
+  entry->comm = comm;
+  entry->is.number = number;
+  PMPI_Comm_rank (comm, &entry->is.rank);
+  PMPI_Comm_size (comm, &entry->is.size);
+  handle_table_add (&communicators.entries, (uintptr_t) comm, entry);
+  return entry;
 }
 
 /* ranks: NULL if they are those of the parent, which is then known. */
 static void
-write_comm (const Known *known, uint32_t parent, const int *ranks)
+write_comm (const CommEntry *entry, uint32_t parent, const int *ranks)
 {
-  const uint32_t size = (uint32_t) known->is.size;
+  const uint32_t size = (uint32_t) entry->is.size;
 
   buffer_begin (RECORD_COMM, 0, 2 + (ranks == NULL ? 0 : (size + 1) / 2));
-  buffer_word (RANK_PAIR (known->is.number, parent));
-  buffer_word (RANK_PAIR (count_like (parent, known->members), size));
+  buffer_word (RANK_PAIR (entry->is.number, parent));
+  buffer_word (RANK_PAIR (count_like (parent, entry->members), size));
   for (uint32_t i = 0; ranks != NULL && i < size; i += 2)
     buffer_word (RANK_PAIR (ranks[i], i + 1 < size ? ranks[i + 1] : 0));
 }
 
 /* parent: NULL if it is not known. */
-static Known *
-define (MPI_Comm comm, const Known *parent)
+static CommEntry *
+define (MPI_Comm comm, const CommEntry *parent)
 {
   int between = 0;
-  Known *known = add (comm, RANK_NO_COMM);
+  CommEntry *entry = add (comm, RANK_NO_COMM);
 
   PMPI_Comm_test_inter (comm, &between);
-  known->is.is_between = between;
-  int *ranks = members_of (comm, &known->is);
-  const int size = known->is.size;
-  if (has_strangers (ranks, size))
+  entry->is.is_inter = between;
+  int *ranks = members_of (comm, &entry->is);
+  const int size = entry->is.size;
+  if (has_other_world (ranks, size))
     {
       free (ranks);
-      return known;
+      return entry;
     }
-  known->is.number = communicators.numbers++;
+  entry->is.number = communicators.numbers++;
   const uint32_t from = parent != NULL ? parent->is.number : RANK_NO_COMM;
-  known->members = hash_of (ranks, size);
+  entry->members = hash_of (ranks, size);
   const bool same = from != RANK_NO_COMM && from != RANK_COMM_SELF
-                    && known->members == parent->members && size == parent->is.size;
-  write_comm (known, from, same ? NULL : ranks);
+                    && entry->members == parent->members && size == parent->is.size;
+  write_comm (entry, from, same ? NULL : ranks);
   free (ranks);
-  return known;
+  return entry;
 }
 
 Communicator
 communicator_of (MPI_Comm comm)
 {
-  const Known *known = find (comm);
+  const CommEntry *entry = find (comm);
 
-  return (known != NULL ? known : define (comm, NULL))->is;
+  return (entry != NULL ? entry : define (comm, NULL))->is;
 }
 
 bool
@@ -225,24 +226,24 @@ communicator_lost (MPI_Comm comm)
 {
   const Communicator is = communicator_of (comm);
 
-  return recorder_lost_if (is.number == RANK_NO_COMM || is.is_between);
+  return recorder_lost_if (is.number == RANK_NO_COMM || is.is_inter);
 }
 
 void
 record_comm_free (MPI_Comm comm)
 {
-  Known *known = find (comm);
+  CommEntry *entry = find (comm);
 
-  if (known == NULL)
+  if (entry == NULL)
     return;
   communicators.last = NULL;
-  handle_table_remove (&communicators.known, (uintptr_t) comm, known);
-  free (known);
+  handle_table_remove (&communicators.entries, (uintptr_t) comm, entry);
+  free (entry);
 }
 
-/* ---- made -------------------------------------------------------------------------- */
+/* ---- new communicators ------------------------------------------------------------- */
 
-/* All members take part in making one. */
+/* Making a communicator is a collective operation of its parent. */
 static bool
 is_lost (MPI_Comm comm)
 {
@@ -260,44 +261,44 @@ define_made (MPI_Comm parent, MPI_Comm made)
 }
 
 void
-record_made (MPI_Comm parent, MPI_Comm made)
+record_comm_create (MPI_Comm parent, MPI_Comm made)
 {
   define_made (parent, made);
   if (is_lost (parent))
     return;
-  const Collective what = collective_plain (RANK_MADE_COMM, parent, 0);
+  const Collective what = collective_uniform (RANK_COMM_CREATE, parent, 0);
   record_collective (&what);
 }
 
-/* Only its members take part. */
+/* MPI_Comm_create_group is a collective operation of the new communicator only. */
 void
-record_made_of_group (MPI_Comm parent, MPI_Comm made)
+record_comm_create_group (MPI_Comm parent, MPI_Comm made)
 {
   define_made (parent, made);
   if (made == MPI_COMM_NULL)
     return;
-  const Collective what = collective_plain (RANK_MADE_COMM, made, 0);
+  const Collective what = collective_uniform (RANK_COMM_CREATE, made, 0);
   record_collective (&what);
 }
 
-/* Its groups have no parent that both know. */
+/* Both groups have no common parent. */
 void
-record_made_between (MPI_Comm made)
+record_intercomm_create (MPI_Comm made)
 {
   record_comm_free (made); /* freed by a call that has no wrapper */
   if (is_lost (made))
     return;
-  const Collective what = collective_plain (RANK_MADE_COMM, made, 0);
+  const Collective what = collective_uniform (RANK_COMM_CREATE, made, 0);
   record_collective (&what);
 }
 
-/* A copy that is not complete must not be asked for its members: MPICH would keep the
- * wrong answer.  They are the parent's. */
-static Known *
-copy_known (MPI_Comm comm)
+/* MPI must not be asked for the members of a copy whose request is not complete: MPICH
+ * would keep the wrong answer.  They are the parent's. */
+static CommEntry *
+copy_entry (MPI_Comm comm)
 {
-  Known *copy = malloc (sizeof *copy);
-  const Known *parent = find (comm);
+  CommEntry *copy = malloc (sizeof *copy);
+  const CommEntry *parent = find (comm);
   const bool alone = parent->is.number == RANK_COMM_SELF;
 
   if (copy == NULL)
@@ -311,25 +312,25 @@ copy_known (MPI_Comm comm)
 }
 
 void
-communicator_found (Known *copy, MPI_Comm comm)
+communicator_idup_complete (CommEntry *copy, MPI_Comm comm)
 {
   record_comm_free (comm); /* freed by a call that has no wrapper */
   copy->comm = comm;
-  handle_table_add (&communicators.known, (uintptr_t) comm, copy);
+  handle_table_add (&communicators.entries, (uintptr_t) comm, copy);
 }
 
-/* The new handle comes with the call or only with the request's end. */
+/* The new handle is set by the call, or only when the request is complete. */
 void
-record_made_later (MPI_Comm parent, MPI_Comm *made, MPI_Request request)
+record_comm_idup (MPI_Comm parent, MPI_Comm *made, MPI_Request request)
 {
   if (is_lost (parent))
     return;
-  Known *copy = copy_known (parent);
-  const Collective what = collective_plain (RANK_MADE_COMM, parent, 0);
+  CommEntry *copy = copy_entry (parent);
+  const Collective what = collective_uniform (RANK_COMM_CREATE, parent, 0);
   Request *self = requests_collective (&what, request);
   if (*made != MPI_COMM_NULL)
     {
-      communicator_found (copy, *made);
+      communicator_idup_complete (copy, *made);
       return;
     }
   self->copy = copy;
@@ -343,7 +344,7 @@ communicators_open (void)
 {
   PMPI_Comm_group (MPI_COMM_WORLD, &communicators.world);
   communicators.numbers = RANK_COMM_FIRST;
-  Known *world = add (MPI_COMM_WORLD, RANK_COMM_WORLD);
+  CommEntry *world = add (MPI_COMM_WORLD, RANK_COMM_WORLD);
   int *ranks = members_of (MPI_COMM_WORLD, &world->is);
   world->members = hash_of (ranks, world->is.size);
   free (ranks);
@@ -355,6 +356,6 @@ communicators_close (void)
 {
   PMPI_Group_free (&communicators.world);
   communicators.last = NULL;
-  handle_table_clear (&communicators.known, free);
+  handle_table_clear (&communicators.entries, free);
   handle_table_clear (&communicators.likes, free);
 }

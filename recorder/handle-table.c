@@ -74,7 +74,7 @@ handle_table_add (HandleTable *self, uintptr_t handle, void *value)
   self->count++;
 }
 
-/* Entries after the gap move into it if their way from home passes it. */
+/* Entries behind the gap move into it if they were probed past it. */
 void
 handle_table_remove (HandleTable *self, uintptr_t handle, const void *value)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* identity.c - what tells one MPI_COMM_WORLD from others of the same recording
+/* identity.c - an identifier of an MPI_COMM_WORLD among others of the same recording
  *
  * A script may start mpirun more than once, and a program may spawn others.  All ranks of
- * a world find the same text, and those of other worlds another one, without a message:
+ * an MPI_COMM_WORLD find the same text without a message, and those of others another:
  *
- *   host, process, begin            of a world of one rank
- *   PMIX_NAMESPACE                  of PMIx: Open MPI, Slurm; each spawned world has its
- * own
- *   --control-port, --pgid          of the proxy that started the rank: MPICH; the same
- *   SLURM_JOB_ID, SLURM_STEP_ID     of Slurm without PMIx
+ *   a single rank        host, process and begin
+ *   PMIx                 PMIX_NAMESPACE (Open MPI, Slurm); spawned processes have their
+ * own MPICH                --control-port and --pgid of the proxy that started the rank;
+ *                        spawned processes have their own
+ *   Slurm without PMIx   SLURM_JOB_ID and SLURM_STEP_ID
  */
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* messages.c - messages between two ranks
+/* messages.c - point-to-point messages
  *
- * Messages to and from MPI_PROC_NULL are none.  A request that is not of a message with a
- * communicator of this program alone is not known, and its end is then not recorded.
+ * Messages to and from MPI_PROC_NULL are not recorded.  Nor are those of communicators
+ * with processes of another MPI_COMM_WORLD: their requests are not in the table, so that
+ * their completion is ignored.
  */
 #include "requests.h"
 
-/* Whether there is such a message: *comm_is its communicator. */
+/* Whether a message with this peer is recorded; *comm_is is set to its communicator. */
 static bool
 is_message (MPI_Comm comm, int peer, Communicator *comm_is)
 {
@@ -26,10 +27,10 @@ record_send (MPI_Comm comm, int destination, int tag, uint64_t bytes)
   if (!is_message (comm, destination, &is))
     return;
   buffer_message (RECORD_SEND, RECORD_SHORT_SEND, is.number,
-                  (uint32_t) (is.first_peer + destination), (uint32_t) tag, bytes);
+                  (uint32_t) (is.remote_first + destination), (uint32_t) tag, bytes);
 }
 
-/* NULL: to nobody. */
+/* Returns: NULL if the message is not recorded. */
 static Request *
 add_message (RequestType type, MPI_Comm comm, int peer, int tag, uint64_t bytes,
              MPI_Request request)
@@ -46,13 +47,13 @@ add_message (RequestType type, MPI_Comm comm, int peer, int tag, uint64_t bytes,
 }
 
 static void
-begin_message (RequestType type, MPI_Comm comm, int peer, int tag, uint64_t bytes,
+start_message (RequestType type, MPI_Comm comm, int peer, int tag, uint64_t bytes,
                MPI_Request request)
 {
   Request *self = add_message (type, comm, peer, tag, bytes, request);
 
   if (self != NULL)
-    requests_begin (self);
+    requests_start (self);
 }
 
 static void
@@ -69,7 +70,7 @@ void
 record_isend (MPI_Comm comm, int destination, int tag, uint64_t bytes,
               MPI_Request request)
 {
-  begin_message (REQUEST_SEND, comm, destination, tag, bytes, request);
+  start_message (REQUEST_SEND, comm, destination, tag, bytes, request);
 }
 
 void
@@ -82,74 +83,74 @@ record_send_init (MPI_Comm comm, int destination, int tag, uint64_t bytes,
 /* ---- receives ---------------------------------------------------------------------- */
 
 void
-record_receive (MPI_Comm comm, MPI_Status *status)
+record_recv (MPI_Comm comm, MPI_Status *status)
 {
   Communicator is;
 
   if (!is_message (comm, status->MPI_SOURCE, &is))
     return;
-  buffer_message (RECORD_RECEIVE, RECORD_SHORT_RECEIVE, is.number,
-                  (uint32_t) (is.first_peer + status->MPI_SOURCE),
+  buffer_message (RECORD_RECV, RECORD_SHORT_RECV, is.number,
+                  (uint32_t) (is.remote_first + status->MPI_SOURCE),
                   (uint32_t) status->MPI_TAG, status_bytes (status));
 }
 
 void
-record_post (MPI_Comm comm, int source, int tag, uint64_t bytes, MPI_Request request)
+record_irecv (MPI_Comm comm, int source, int tag, uint64_t bytes, MPI_Request request)
 {
-  begin_message (REQUEST_RECEIVE, comm, source, tag, bytes, request);
+  start_message (REQUEST_RECV, comm, source, tag, bytes, request);
 }
 
 void
-record_receive_init (MPI_Comm comm, int source, int tag, uint64_t bytes,
-                     MPI_Request request)
+record_recv_init (MPI_Comm comm, int source, int tag, uint64_t bytes, MPI_Request request)
 {
-  init_message (REQUEST_RECEIVE, comm, source, tag, bytes, request);
+  init_message (REQUEST_RECV, comm, source, tag, bytes, request);
 }
 
 void
 record_isendrecv (MPI_Comm comm, int destination, int tag, uint64_t bytes, int source,
-                  int label, uint64_t most, MPI_Request request)
+                  int recvtag, uint64_t recv_bytes, MPI_Request request)
 {
   if (source == MPI_PROC_NULL)
-    begin_message (REQUEST_SEND, comm, destination, tag, bytes, request);
+    start_message (REQUEST_SEND, comm, destination, tag, bytes, request);
   else if (destination == MPI_PROC_NULL)
-    begin_message (REQUEST_RECEIVE, comm, source, label, most, request);
+    start_message (REQUEST_RECV, comm, source, recvtag, recv_bytes, request);
   else
     {
-      Request *self = add_message (REQUEST_BOTH, comm, destination, tag, bytes, request);
+      Request *self
+          = add_message (REQUEST_SENDRECV, comm, destination, tag, bytes, request);
 
       if (self == NULL)
         return;
       self->source = source;
-      self->label = label;
-      self->most = most;
-      requests_begin (self);
+      self->recvtag = recvtag;
+      self->recv_bytes = recv_bytes;
+      requests_start (self);
     }
 }
 
-/* ---- probes that take the message -------------------------------------------------- */
+/* ---- matched probes ---------------------------------------------------------------- */
 
-/* The message is taken here, in the order of receives; its data come with MPI_Mrecv. */
+/* Messages are matched by MPI_Mprobe, so the receive is posted here. */
 void
 record_mprobe (MPI_Comm comm, MPI_Message message)
 {
   Communicator is;
 
   if (message != MPI_MESSAGE_NO_PROC && is_message (comm, 0, &is))
-    requests_keep_message (message, is);
+    requests_add_matched (message, is);
 }
 
 void
 record_mrecv (MPI_Message message, MPI_Status *status)
 {
-  Request *self = requests_take_message (message, MPI_REQUEST_NULL);
+  Request *self = requests_take_matched (message, MPI_REQUEST_NULL);
 
   if (self != NULL)
-    requests_end (self, status);
+    requests_complete (self, status);
 }
 
 void
 record_imrecv (MPI_Message message, MPI_Request request)
 {
-  requests_take_message (message, request);
+  requests_take_matched (message, request);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* neighbours.c - operations between neighbours, as messages
+/* neighbours.c - neighbourhood collectives, as messages
  *
- * Their tags are over 2^31, where no message of the program is.  On a Cartesian grid the
- * tag is the direction, as a neighbour may be in several: what goes down comes from
- * above.
+ * Their tags are at least 2^31, which the program's own are not.  On a Cartesian grid the
+ * tag is the direction, as a rank may be the neighbour in several directions: a message
+ * that is sent down is received from above.
  */
 #include <stdlib.h>
 
@@ -107,7 +107,7 @@ neighbours_load (MPI_Comm comm)
     reserve (0, 0);
 }
 
-/* Those that are there; returns how many. */
+/* Moves edges to `to` without those with MPI_PROC_NULL.  Returns: how many are left. */
 static uint32_t
 close_up (int from, int count, uint32_t to)
 {

@@ -4,15 +4,15 @@
  *   MPI_X and PMPI_X of the program -> here -> the recorder of this process's MPI
  *                                           -> MPI itself, if nothing is recorded
  *
- * LD_PRELOAD reaches shells, interpreters and launchers, too, and which MPI a process has
- * is known only in it: Python loads one when it imports a module.  So each call of MPI
- * has an entry here that is of no MPI.  The first call looks for a library of MPI among
- * those that are loaded, and loads the recorder of that MPI.  Processes that call no MPI
- * do nothing.
+ * LD_PRELOAD also applies to shells, interpreters and launchers, and which MPI a process
+ * uses is only known at run time: Python loads one when it imports a module.  So each MPI
+ * function has an entry here that does not depend on an MPI.  The first call looks for an
+ * MPI library among the loaded ones, and loads the recorder for it.  Processes that do
+ * not call MPI do nothing.
  *
- * entries.h has ENTRY (Send, 6) for each call that a recorder has, with its number of
+ * entries.h has ENTRY (Send, 6) for each function that a recorder has, with its number of
  * arguments.  All arguments of MPI's functions are integers and pointers, and are passed
- * on as they came, each in a register or a slot of the stack.
+ * on as they are, each in a register or a slot of the stack.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -26,7 +26,7 @@
 
 #define EXPORT __attribute__ ((visibility ("default")))
 
-/* For recorders: the next definition of a function, after that of this library. */
+/* For recorders: the definition of a function that follows this library's; NULL: none. */
 EXPORT void *netfare_record_next (const char *name);
 
 enum
@@ -48,7 +48,7 @@ static const struct
   const char *name, *library;
 } recorders[] = { RECORDER_LIST };
 
-/* The functions of the process that MPI belongs to. */
+/* The functions that the entries call; NULL until the first call. */
 static void *targets[2][CALLS]; /* of MPI_X, of PMPI_X */
 static void *mpi, *recorder;    /* handles; NULL: none */
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -85,7 +85,7 @@ complain (const char *wanted)
              version);
 }
 
-/* Its file is beside that of this library. */
+/* The recorder's file is in the folder of this library. */
 static void
 load_recorder (const char *name)
 {
@@ -144,7 +144,7 @@ find (int call, int profiling)
   return target;
 }
 
-/* Of n arguments: as they are declared, and passed. */
+/* Pn declares n arguments, An passes them. */
 #define P0 void
 #define P1 long a
 #define P2 P1, long b

@@ -9,12 +9,12 @@
  *        |
  *        +-- buffer.c        records in the rank's file, of which a part is mapped
  *
- * src/recording/rank-file.h describes the file.  The library makes no MPI call that is
- * not local, takes no lock, and follows only the thread that called MPI_Init; calls of
- * others are counted.  Fortran's bindings call MPI_X or PMPI_X of C, so each call has one
- * record: those that a call makes itself are not recorded.
+ * src/recording/rank-file.h describes the file.  The library makes only local MPI calls,
+ * takes no lock, and records only the thread that called MPI_Init.  Fortran's bindings
+ * call MPI_X or PMPI_X of C, so each call has one record: calls that MPI makes inside of
+ * a call are not recorded.  A call that is not recorded is called lost, and is counted.
  *
- * The library belongs to one process as MPI does, so its state is the process's.
+ * Like MPI, the recorder exists once in a process, so its state is global.  Times are ns.
  */
 #pragma once
 
@@ -34,9 +34,9 @@ enum
   CALL_Init_thread,
   CALL_Finalize,
   CALL_Abort,
-  CALL_FIRST /* of the wrappers */
+  CALL_FIRST /* the first call in calls.table */
 };
-extern const char *const recorder_names[]; /* ends with NULL */
+extern const char *const recorder_names[]; /* by call; ends with NULL */
 
 typedef enum
 {
@@ -49,12 +49,12 @@ extern __thread ThreadState recorder_thread;
 typedef struct
 {
   bool on;                   /* between MPI_Init and MPI_Finalize */
-  bool with_cpu;             /* times of the processor are read */
+  bool with_cpu;             /* CPU times of the thread are read, too */
   int rank;                  /* in MPI_COMM_WORLD */
-  int call;                  /* that is made, */
+  int call;                  /* the current call, */
   uint64_t begin, begin_cpu; /* and when it began */
-  uint64_t end, end_cpu;     /* of the call before it */
-  uint64_t begun;            /* the request that began last */
+  uint64_t end, end_cpu;     /* when the previous call ended */
+  uint64_t last_request;     /* the request that was started last */
   uint64_t lost_at;          /* begin of the call that was counted last */
 } Recorder;
 extern Recorder recorder;
@@ -68,8 +68,8 @@ clock_now (clockid_t clock)
   return (uint64_t) time.tv_sec * 1000000000u + (uint64_t) time.tv_nsec;
 }
 
-/* One reading of both clocks, as a call begins: that of the processor is read first, and
- * last when the call ends. */
+/* Reads the clocks at the begin of a call: first the CPU time, which is read last at the
+ * end, as reading it takes longer. */
 static inline void
 clocks_read_begin (uint64_t *wall, uint64_t *cpu)
 {
@@ -84,10 +84,10 @@ clocks_read_end (uint64_t *wall, uint64_t *cpu)
   *cpu = recorder.with_cpu ? clock_now (CLOCK_THREAD_CPUTIME_ID) : 0;
 }
 
-/* A call of another thread is counted; returns false. */
+/* Counts a call of another thread as lost.  Returns: false. */
 bool recorder_refuse (int call);
 
-/* Returns whether the call is recorded. */
+/* Begins a call.  Returns: whether it is recorded. */
 static inline bool
 recorder_enter (int call)
 {
@@ -99,38 +99,40 @@ recorder_enter (int call)
   return true;
 }
 
+/* Ends the call: its record is written. */
 void recorder_leave (void);
 
-/* The call that is made is counted, once: what it does is not recorded. */
+/* Counts the current call as lost, at most once. */
 void recorder_lost (void);
 
-/* The same if the condition holds, which is returned. */
+/* The same if the condition is true.  Returns: the condition. */
 bool recorder_lost_if (bool lost);
 
-/* preload.c: MPI's definition of a function. */
+/* preload.c.  Returns: MPI's definition of a function; NULL if it has none. */
 extern void *netfare_record_next (const char *name);
 
 /* ---- records: buffer.c ------------------------------------------------------------- */
 
 typedef struct
 {
-  uint64_t *words;        /* RANK_BUFFER_WORDS, in the file */
-  size_t used;            /* of these */
-  RankFileHeader *header; /* in the file */
-  bool failed;            /* the file cannot grow: what is written is not kept */
+  uint64_t *words;        /* RANK_BUFFER_WORDS, mapped from the file */
+  size_t used;            /* how many of these */
+  RankFileHeader *header; /* mapped from the file */
+  bool failed;            /* the file cannot grow: records are discarded */
 } Buffer;
 extern Buffer buffer;
 
-/* Moves what is in it to the end of the file. */
+/* Moves its records to the end of the file. */
 void buffer_empty (void);
 
-/* Makes the file in a folder; prints why it cannot. */
+/* Creates the file in a folder.  If it fails, prints a message and returns false. */
 bool buffer_open (const char *folder, const RankFileHeader *header);
 
 /* state: RANK_ENDED or RANK_FINALIZED. */
 void buffer_close (uint32_t state);
 
-/* Begins a record of a few words; returns where they are written. */
+/* Begins a record of at most RECORD_MOST_WORDS words.  Returns: where the caller writes
+ * them. */
 #define RECORD_MOST_WORDS 8
 static inline uint64_t *
 buffer_record (RankRecordType type, int call, uint32_t words)
@@ -159,7 +161,8 @@ buffer_number (RankRecordType type, uint64_t number)
   buffer_short (RANK_NUMBER_WORD (type, number));
 }
 
-/* Messages, in the short form if that has room. */
+/* Writes a message, in the short form if its values fit.  type, form: the types of the
+ * long and of the short record. */
 static inline void
 buffer_message (RankRecordType type, RankRecordType form, uint32_t comm, uint32_t peer,
                 uint32_t tag, uint64_t bytes)
@@ -175,48 +178,53 @@ buffer_message (RankRecordType type, RankRecordType form, uint32_t comm, uint32_
   words[2] = bytes;
 }
 
-void buffer_post (uint64_t request);
-void buffer_send_start (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
-                        uint64_t request);
-void buffer_receive_end (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
-                         uint64_t request);
+void buffer_irecv (uint64_t request);
+void buffer_isend (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
+                   uint64_t request);
+void buffer_irecv_complete (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
+                            uint64_t request);
 
-/* Begins a record of any number of words, which buffer_word writes one by one. */
+/* Begins a record of any number of words, which the caller writes with buffer_word. */
 void buffer_begin (RankRecordType type, int call, uint32_t words);
 void buffer_word (uint64_t word);
 
-/* Of all calls. */
+/* Writes the names of all calls. */
 void buffer_add_names (void);
 
-/* Sets the member `run`: identity.c. */
+/* identity.c: sets the member `run`, see rank-file.h. */
 void identity_find (RankFileHeader *header);
 
 /* ---- communicators ----------------------------------------------------------------- */
 
 typedef struct
 {
-  uint32_t number; /* RANK_NO_COMM: of other programs' ranks */
-  int rank, size;  /* of an intercommunicator: in and of both groups together */
-  int first_peer;  /* place of the peer with rank 0, in an intercommunicator's other group
-                    */
-  bool is_between; /* an intercommunicator */
+  uint32_t number;  /* RANK_NO_COMM: it has processes of another MPI_COMM_WORLD */
+  int rank, size;   /* of an intercommunicator: in the union of both groups */
+  int remote_first; /* of an intercommunicator: the rank, in the union, of the remote
+                     * group's rank 0; else 0 */
+  bool is_inter;    /* an intercommunicator */
 } Communicator;
 
 void communicators_open (void);
 void communicators_close (void);
 Communicator communicator_of (MPI_Comm comm);
 
-/* Whether no collective operations of it are recorded; the call is then counted. */
+/* Returns: whether collective operations of the communicator are not recorded; the
+ * current call is then counted as lost. */
 bool communicator_lost (MPI_Comm comm);
 
-void record_made (MPI_Comm parent, MPI_Comm made);
-void record_made_of_group (MPI_Comm parent, MPI_Comm made);
-void record_made_between (MPI_Comm made);
-void record_made_later (MPI_Comm parent, MPI_Comm *made, MPI_Request request);
+/* Calls that make a communicator.  With MPI_Comm_idup the handle may be set only when the
+ * request is complete. */
 
-/* A copy of a communicator, whose request is complete, has this handle. */
-typedef struct _Known Known;
-void communicator_found (Known *copy, MPI_Comm comm);
+void record_comm_create (MPI_Comm parent, MPI_Comm made);
+void record_comm_create_group (MPI_Comm parent, MPI_Comm made);
+void record_intercomm_create (MPI_Comm made);
+void record_comm_idup (MPI_Comm parent, MPI_Comm *made, MPI_Request request);
+
+/* The request of MPI_Comm_idup is complete, and the new communicator has this handle.
+ * Takes the entry. */
+typedef struct _CommEntry CommEntry;
+void communicator_idup_complete (CommEntry *copy, MPI_Comm comm);
 void record_comm_free (MPI_Comm comm);
 
 /* ---- messages ---------------------------------------------------------------------- */
@@ -231,7 +239,7 @@ type_bytes (MPI_Datatype type)
   return size > 0 ? (uint64_t) size : 0;
 }
 
-/* Of a message that came. */
+/* The size of a message that was received. */
 static inline uint64_t
 status_bytes (const MPI_Status *status)
 {
@@ -242,17 +250,17 @@ status_bytes (const MPI_Status *status)
 }
 
 void record_send (MPI_Comm comm, int destination, int tag, uint64_t bytes);
-void record_receive (MPI_Comm comm, MPI_Status *status);
+void record_recv (MPI_Comm comm, MPI_Status *status);
 void record_isend (MPI_Comm comm, int destination, int tag, uint64_t bytes,
                    MPI_Request request);
 void record_send_init (MPI_Comm comm, int destination, int tag, uint64_t bytes,
                        MPI_Request request);
-void record_post (MPI_Comm comm, int source, int tag, uint64_t bytes,
-                  MPI_Request request);
-void record_receive_init (MPI_Comm comm, int source, int tag, uint64_t bytes,
-                          MPI_Request request);
+void record_irecv (MPI_Comm comm, int source, int tag, uint64_t bytes,
+                   MPI_Request request);
+void record_recv_init (MPI_Comm comm, int source, int tag, uint64_t bytes,
+                       MPI_Request request);
 void record_isendrecv (MPI_Comm comm, int destination, int tag, uint64_t bytes,
-                       int source, int label, uint64_t most, MPI_Request request);
+                       int source, int recvtag, uint64_t recv_bytes, MPI_Request request);
 void record_mprobe (MPI_Comm comm, MPI_Message message);
 void record_mrecv (MPI_Message message, MPI_Status *status);
 void record_imrecv (MPI_Message message, MPI_Request request);
@@ -268,9 +276,9 @@ void record_complete_one (int index, const MPI_Request *requests, MPI_Status *st
 void record_complete_some (int count, const int *indices, const MPI_Request *requests,
                            MPI_Status *statuses);
 
-/* Of calls that fail: what is known to be complete is recorded; requests that ended in
- * another way, of which `now` is null, are left out.  statuses: NULL if there are none.
- */
+/* Calls that return an error: requests that are complete are recorded, others that the
+ * call has set to MPI_REQUEST_NULL are recorded as cancelled.  was, were: the handles
+ * before the call; now: after it; statuses: NULL if the call has none. */
 void record_failed (MPI_Request was, MPI_Request now);
 void record_failed_all (int result, int count, const MPI_Request *were,
                         const MPI_Request *now, MPI_Status *statuses);
@@ -278,11 +286,13 @@ void record_failed_some (int result, int done, const int *indices,
                          const MPI_Request *were, const MPI_Request *now,
                          MPI_Status *statuses);
 
-/* At the end: requests that were freed before they were complete. */
-void record_freed (void);
+/* At MPI_Finalize: records the completion of requests that were freed before they were
+ * complete, and frees all memory. */
+void requests_close (void);
 
-/* Copies that stay until the next call. */
-MPI_Request *requests_keep (int count, const MPI_Request *requests);
+/* Arrays that are valid until the next call: a copy of handles (of NULL: the copy made
+ * last), and room for statuses. */
+MPI_Request *requests_copy (int count, const MPI_Request *requests);
 MPI_Status *requests_statuses (int count);
 
 /* ---- collective operations --------------------------------------------------------- */
@@ -293,18 +303,19 @@ typedef struct
   uint64_t bytes, request;
 } Edge;
 
-/* An operation on a communicator, or the messages of one between neighbours. */
+/* A collective operation.  Neighbourhood collectives are recorded as their messages. */
 typedef struct
 {
   uint32_t comm, root, operation, size;
   uint64_t sent, received;
   bool has_pairs;
-  uint64_t *pairs; /* bytes for each member; of the caller */
+  uint64_t *pairs; /* bytes to each member; owned by the caller */
   uint32_t sends, receives;
-  Edge *edges; /* sends, then receives; of the caller */
+  Edge *edges; /* NULL, or of a neighbourhood collective: sends, then receives; owned by
+                * the caller */
 } Collective;
 
-Collective collective_plain (RankOperation operation, MPI_Comm comm, uint64_t bytes);
+Collective collective_uniform (RankOperation operation, MPI_Comm comm, uint64_t bytes);
 Collective collective_bcast (MPI_Comm comm, int root, uint64_t bytes);
 Collective collective_gather (RankOperation operation, MPI_Comm comm, int root,
                               uint64_t bytes, uint64_t received);
@@ -317,25 +328,25 @@ Collective collective_reduce_scatter (MPI_Comm comm, uint64_t bytes, uint64_t se
 Collective collective_scan (RankOperation operation, MPI_Comm comm, uint64_t bytes);
 
 void record_collective (const Collective *what);
-void record_collective_start (const Collective *what, MPI_Request request);
+void record_icollective (const Collective *what, MPI_Request request);
 void record_collective_init (const Collective *what, MPI_Request request);
 
-/* Parts of these that requests use: a collective with its own arrays; its records. */
+/* For requests.c: a copy that owns its arrays; the records of start and completion. */
 Collective *collective_copy (const Collective *what);
 void collective_free (Collective *self);
-void collective_begin (Collective *self, uint64_t number);
-void collective_end (const Collective *self, uint64_t number);
+void collective_start (Collective *self, uint64_t number);
+void collective_complete (const Collective *self, uint64_t number);
 
-/* One for each member, until the next call. */
+/* Room for a number for each member, valid until the next call. */
 uint64_t *collective_scratch (int size);
 
 /* ---- neighbours -------------------------------------------------------------------- */
 
-/* The topology of a communicator, until the next call: its edges without bytes. */
+/* The edges of a communicator's topology at this rank, without bytes. */
 typedef struct
 {
-  int out, in;
-  Edge *edges; /* out, then in */
+  int out, in; /* numbers of edges */
+  Edge *edges; /* outgoing edges, then incoming ones */
 } Neighbours;
 extern Neighbours neighbours_now;
 

@@ -30,7 +30,7 @@ new_request (RequestType type, Communicator comm)
   memset (self, 0, sizeof *self);
   self->type = type;
   self->comm = comm.number;
-  self->first_peer = comm.first_peer;
+  self->remote_first = comm.remote_first;
   return self;
 }
 
@@ -68,22 +68,22 @@ take_out (Request *self)
 
 /* ---- begin ------------------------------------------------------------------------- */
 
-/* Of a peer, its place in the communicator. */
+/* The rank of a peer, in an intercommunicator in the union of both groups. */
 static uint32_t
-place_of (const Request *self, int peer)
+member_of (const Request *self, int peer)
 {
-  return (uint32_t) (self->first_peer + peer);
+  return (uint32_t) (self->remote_first + peer);
 }
 
 static void
-begin_send (const Request *self)
+start_send (const Request *self)
 {
-  buffer_send_start (self->comm, place_of (self, self->peer), (uint32_t) self->tag,
-                     self->bytes, self->number);
+  buffer_isend (self->comm, member_of (self, self->peer), (uint32_t) self->tag,
+                self->bytes, self->number);
 }
 
 void
-requests_begin (Request *self)
+requests_start (Request *self)
 {
   self->active = true;
   self->cancelled = false;
@@ -91,18 +91,18 @@ requests_begin (Request *self)
   switch (self->type)
     {
     case REQUEST_SEND:
-      begin_send (self);
+      start_send (self);
       return;
-    case REQUEST_RECEIVE:
-      buffer_post (self->number);
+    case REQUEST_RECV:
+      buffer_irecv (self->number);
       return;
-    case REQUEST_BOTH:
-      buffer_post (requests.numbers++);
-      begin_send (self);
+    case REQUEST_SENDRECV:
+      buffer_irecv (requests.numbers++);
+      start_send (self);
       return;
     case REQUEST_COLLECTIVE:
       requests.numbers += self->what->sends + self->what->receives;
-      collective_begin (self->what, self->number);
+      collective_start (self->what, self->number);
       return;
     }
 }
@@ -113,71 +113,71 @@ record_start (MPI_Request handle)
   Request *self = find (handle);
 
   if (self != NULL)
-    requests_begin (self);
+    requests_start (self);
 }
 
 /* ---- end --------------------------------------------------------------------------- */
 
 static void
-end_receive (const Request *self, uint64_t number, const MPI_Status *status)
+complete_recv (const Request *self, uint64_t number, const MPI_Status *status)
 {
-  buffer_receive_end (self->comm, place_of (self, status->MPI_SOURCE),
-                      (uint32_t) status->MPI_TAG, status_bytes (status), number);
+  buffer_irecv_complete (self->comm, member_of (self, status->MPI_SOURCE),
+                         (uint32_t) status->MPI_TAG, status_bytes (status), number);
 }
 
-/* MPICH 4.0 does not say in the status what came: what was posted, then. */
+/* MPICH 4.0 does not set the status of MPI_Isendrecv: the arguments are then recorded. */
 static void
-end_other_receive (const Request *self, const MPI_Status *status)
+complete_sendrecv (const Request *self, const MPI_Status *status)
 {
-  const bool told
-      = self->source == MPI_ANY_SOURCE || self->label == MPI_ANY_TAG
-        || (self->source == status->MPI_SOURCE && self->label == status->MPI_TAG);
+  const bool is_set
+      = self->source == MPI_ANY_SOURCE || self->recvtag == MPI_ANY_TAG
+        || (self->source == status->MPI_SOURCE && self->recvtag == status->MPI_TAG);
 
-  if (told)
-    end_receive (self, self->number + 1, status);
+  if (is_set)
+    complete_recv (self, self->number + 1, status);
   else
-    buffer_receive_end (self->comm, place_of (self, self->source), (uint32_t) self->label,
-                        self->most, self->number + 1);
+    buffer_irecv_complete (self->comm, member_of (self, self->source),
+                           (uint32_t) self->recvtag, self->recv_bytes, self->number + 1);
 }
 
 static void
-record_end (const Request *self, const MPI_Status *status)
+record_completion (const Request *self, const MPI_Status *status)
 {
   int cancelled = 0;
 
   if (self->cancelled)
     PMPI_Test_cancelled (status, &cancelled);
   if (cancelled)
-    buffer_number (RECORD_CANCELLED, self->number);
+    buffer_number (RECORD_REQUEST_CANCELLED, self->number);
   else if (self->type == REQUEST_SEND)
-    buffer_number (RECORD_SEND_END, self->number);
-  else if (self->type == REQUEST_RECEIVE)
-    end_receive (self, self->number, status);
+    buffer_number (RECORD_ISEND_COMPLETE, self->number);
+  else if (self->type == REQUEST_RECV)
+    complete_recv (self, self->number, status);
   else if (self->type == REQUEST_COLLECTIVE)
-    collective_end (self->what, self->number);
+    collective_complete (self->what, self->number);
   else
     {
-      buffer_number (RECORD_SEND_END, self->number);
-      end_other_receive (self, status);
+      buffer_number (RECORD_ISEND_COMPLETE, self->number);
+      complete_sendrecv (self, status);
     }
 }
 
-/* As if it had not begun. */
+/* Records all parts as cancelled. */
 static void
 drop_active (const Request *self)
 {
   const Collective *what = self->what;
-  const uint64_t parts = self->type == REQUEST_BOTH ? 1
-                         : what != NULL             ? what->sends + what->receives
-                                                    : 0;
+  const uint64_t parts = self->type == REQUEST_SENDRECV ? 1
+                         : what != NULL                 ? what->sends + what->receives
+                                                        : 0;
 
   if (self->type != REQUEST_COLLECTIVE || what->edges == NULL)
-    buffer_number (RECORD_CANCELLED, self->number);
+    buffer_number (RECORD_REQUEST_CANCELLED, self->number);
   for (uint64_t i = 1; i <= parts; i++)
-    buffer_number (RECORD_CANCELLED, self->number + i);
+    buffer_number (RECORD_REQUEST_CANCELLED, self->number + i);
 }
 
-/* It is under way no more; unless it may be started again, it is no request any more. */
+/* Makes it inactive; removes it unless it is persistent. */
 static void
 release (Request *self)
 {
@@ -189,12 +189,12 @@ release (Request *self)
 }
 
 void
-requests_end (Request *self, MPI_Status *status)
+requests_complete (Request *self, MPI_Status *status)
 {
   if (self->active)
-    record_end (self, status);
+    record_completion (self, status);
   if (self->copy != NULL)
-    communicator_found (self->copy, *self->copy_at);
+    communicator_idup_complete (self->copy, *self->copy_at);
   self->copy = NULL;
   release (self);
 }
@@ -205,7 +205,7 @@ record_complete (MPI_Request handle, MPI_Status *status)
   Request *self = find (handle);
 
   if (self != NULL)
-    requests_end (self, status);
+    requests_complete (self, status);
 }
 
 void
@@ -232,7 +232,7 @@ record_complete_some (int count, const int *indices, const MPI_Request *were,
 
 /* ---- failed ------------------------------------------------------------------------ */
 
-/* The request is no more, or may be started again, and what became of it is not known. */
+/* The request ended with an error. */
 static void
 requests_drop (Request *self)
 {
@@ -251,7 +251,7 @@ record_failed (MPI_Request was, MPI_Request now)
 }
 
 static bool
-tells_statuses (int result)
+has_statuses (int result)
 {
   int class = MPI_SUCCESS;
 
@@ -272,10 +272,10 @@ void
 record_failed_all (int result, int count, const MPI_Request *were, const MPI_Request *now,
                    MPI_Status *statuses)
 {
-  const bool told = now != NULL && statuses != NULL && tells_statuses (result);
+  const bool is_set = now != NULL && statuses != NULL && has_statuses (result);
 
   for (int i = 0; now != NULL && i < count; i++)
-    if (told)
+    if (is_set)
       record_one_of (were[i], now[i], &statuses[i]);
     else if (now[i] == MPI_REQUEST_NULL)
       record_failed (were[i], now[i]);
@@ -285,7 +285,7 @@ void
 record_failed_some (int result, int done, const int *indices, const MPI_Request *were,
                     const MPI_Request *now, MPI_Status *statuses)
 {
-  if (!tells_statuses (result) || done == MPI_UNDEFINED)
+  if (!has_statuses (result) || done == MPI_UNDEFINED)
     return;
   for (int i = 0; i < done; i++)
     record_one_of (were[indices[i]], now[indices[i]], &statuses[i]);
@@ -294,7 +294,7 @@ record_failed_some (int result, int done, const int *indices, const MPI_Request 
 /* ---- copies ------------------------------------------------------------------------ */
 
 MPI_Request *
-requests_keep (int count, const MPI_Request *handles)
+requests_copy (int count, const MPI_Request *handles)
 {
   if (handles == NULL)
     return requests.kept;
@@ -336,16 +336,16 @@ record_cancel (MPI_Request handle)
     self->cancelled = true;
 }
 
-/* Whether nobody will know what came. */
+/* Whether source or tag of the message will never be known, as the request was freed. */
 static bool
 is_unknown (const Request *self)
 {
-  return self->type == REQUEST_RECEIVE
+  return self->type == REQUEST_RECV
          && (self->peer == MPI_ANY_SOURCE || self->tag == MPI_ANY_TAG);
 }
 
-/* What may be freed: no collective operation that has begun, with which Open MPI shares
- * the handle of sends that are complete at once. */
+/* The request that MPI_Request_free frees: not an active collective operation, which may
+ * have the same handle in Open MPI as sends that are complete at once. */
 static Request *
 find_to_free (MPI_Request handle)
 {
@@ -356,7 +356,7 @@ find_to_free (MPI_Request handle)
   return self;
 }
 
-/* One that is active completes nobody knows when: at the end. */
+/* When an active one completes is not known: MPI_Finalize is taken. */
 void
 record_request_free (MPI_Request handle)
 {
@@ -375,21 +375,21 @@ record_request_free (MPI_Request handle)
   requests.freed = self;
 }
 
-/* What came of a receive is known only if it was posted for one sender. */
+/* Source and tag of a receive are known unless it has wildcards. */
 static void
 end_freed (Request *self)
 {
   if (self->type == REQUEST_SEND)
-    buffer_number (RECORD_SEND_END, self->number);
-  if (self->type != REQUEST_RECEIVE)
+    buffer_number (RECORD_ISEND_COMPLETE, self->number);
+  if (self->type != REQUEST_RECV)
     return;
   if (is_unknown (self))
     {
-      buffer_number (RECORD_CANCELLED, self->number);
+      buffer_number (RECORD_REQUEST_CANCELLED, self->number);
       return;
     }
-  buffer_receive_end (self->comm, place_of (self, self->peer), (uint32_t) self->tag,
-                      self->bytes, self->number);
+  buffer_irecv_complete (self->comm, member_of (self, self->peer), (uint32_t) self->tag,
+                         self->bytes, self->number);
 }
 
 static void
@@ -399,7 +399,7 @@ drop (void *request)
 }
 
 void
-record_freed (void)
+requests_close (void)
 {
   while (requests.freed != NULL)
     {
@@ -425,19 +425,19 @@ record_freed (void)
   requests.kept_size = requests.statuses_size = 0;
 }
 
-/* ---- messages of probes ------------------------------------------------------------ */
+/* ---- matched messages -------------------------------------------------------------- */
 
 void
-requests_keep_message (MPI_Message message, Communicator comm)
+requests_add_matched (MPI_Message message, Communicator comm)
 {
-  Request *self = new_request (REQUEST_RECEIVE, comm);
+  Request *self = new_request (REQUEST_RECV, comm);
 
   handle_table_add (&requests.messages, (uintptr_t) message, self);
-  requests_begin (self);
+  requests_start (self);
 }
 
 Request *
-requests_take_message (MPI_Message message, MPI_Request handle)
+requests_take_matched (MPI_Message message, MPI_Request handle)
 {
   Request *self = handle_table_find (&requests.messages, (uintptr_t) message);
 

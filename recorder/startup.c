@@ -51,7 +51,7 @@ recorder_lost_if (bool lost)
   return lost;
 }
 
-/* The file cannot grow: this call and all that follow are counted. */
+/* The file cannot grow: this call and all that follow are lost. */
 static void
 leave_failed (void)
 {
@@ -59,7 +59,7 @@ leave_failed (void)
   recorder_thread = THREAD_OTHER;
 }
 
-/* What is written happens before the clocks are read: it belongs to the call. */
+/* The clocks are read last, so that writing the record is part of the call. */
 void
 recorder_leave (void)
 {
@@ -99,7 +99,7 @@ recorder_leave (void)
 
 /* ---- begin ------------------------------------------------------------------------- */
 
-/* The differences that two readings have even if nothing is between them. */
+/* Measures the least difference between two readings of the clocks. */
 static void
 measure_clocks (RankFileHeader *header)
 {
@@ -117,7 +117,7 @@ measure_clocks (RankFileHeader *header)
     }
 }
 
-/* A child has the mapping, too, which is its parent's. */
+/* The child inherits the mapping, but must not write to its parent's file. */
 static void
 stop_in_child (void)
 {
@@ -159,7 +159,7 @@ begin_recording (const char *folder)
   recorder_leave ();
 }
 
-/* Returns: where to record; NULL: not at all. */
+/* Returns: the folder to record into; NULL if nothing is recorded. */
 static const char *
 prepare (int call)
 {
@@ -223,7 +223,7 @@ MPI_Finalize (void)
 
   if (!recorder_enter (CALL_Finalize))
     return next ();
-  record_freed ();
+  requests_close ();
   communicators_close ();
   const int result = next ();
   recorder_leave ();

@@ -137,7 +137,7 @@ function wrap_collectives (call, wanted, what, suffix,   started) {
   started = "I" tolower (substr (call, 1, 1)) substr (call, 2)
   wrap_collective(call, "", wanted, what, "record_collective (&what_it_is)", suffix)
   wrap_collective(started, ", request", wanted, what,
-                  "record_collective_start (&what_it_is, *request)", suffix)
+                  "record_icollective (&what_it_is, *request)", suffix)
   wrap_collective(call "_init", ", info, request", wanted, what,
                   "record_collective_init (&what_it_is, *request)", suffix)
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* wrappers.h - what the rows of calls.table use */
+/* wrappers.h - macros for the rows of calls.table */
 #pragma once
 
 #include "recorder.h"
 
 #define WRAPPER __attribute__ ((visibility ("default")))
 
-/* Types have no meaning where nothing is sent: there they may be MPI_DATATYPE_NULL, of
- * which MPI must not be asked. */
+/* Where count is 0 or the peer is MPI_PROC_NULL the datatype may be MPI_DATATYPE_NULL,
+ * whose size MPI must not be asked for. */
 #define BYTES(count, type) ((count) > 0 ? (uint64_t) (count) *type_bytes (type) : 0)
 #define BYTES_TO(peer, count, type) ((peer) != MPI_PROC_NULL ? BYTES (count, type) : 0)
 #define IN_PLACE(buffer) ((buffer) == MPI_IN_PLACE)
@@ -24,7 +24,7 @@
     sum;                                                                                 \
   })
 
-/* The same expressions as a list. */
+/* The values of an expression of j for all members, as an array. */
 #define PAIRS(comm, expression)                                                          \
   ({                                                                                     \
     const int members = communicator_of (comm).size;                                     \
@@ -34,7 +34,7 @@
     list;                                                                                \
   })
 
-/* Bytes to and from the neighbour j, if there is one. */
+/* Sets the bytes of each outgoing or incoming edge j to an expression of j. */
 #define EDGE_BYTES(edge, expression)                                                     \
   (edge).bytes = (edge).peer != (uint32_t) MPI_PROC_NULL ? (expression) : 0
 #define OUT(expression)                                                                  \
@@ -48,7 +48,7 @@
       EDGE_BYTES (neighbours_now.edges[neighbours_now.out + j], expression);             \
   })
 
-/* Results that the program does not want. */
+/* Statuses that the program ignores: the recorder passes its own. */
 #define STATUS(status)                                                                   \
   MPI_Status own_status;                                                                 \
   if ((status) == MPI_STATUS_IGNORE)                                                     \
@@ -57,11 +57,11 @@
   if ((statuses) == MPI_STATUSES_IGNORE)                                                 \
   (statuses) = requests_statuses (count)
 
-/* Requests that the call may clear. */
+/* A copy of the handles, which the call may set to MPI_REQUEST_NULL. */
 #define REQUESTS(count, requests)                                                        \
-  const MPI_Request *were = requests_keep (count, requests)
+  const MPI_Request *handles = requests_copy (count, requests)
 
-/* What the program's variables have; it may pass none, which is an error of the call. */
+/* Values of the program's variables; if it passes NULL the call itself fails. */
 #define REQUEST(request) ((request) != NULL ? *(request) : MPI_REQUEST_NULL)
 #define MESSAGE(message) ((message) != NULL ? *(message) : MPI_MESSAGE_NULL)
 #define COMM(comm) ((comm) != NULL ? *(comm) : MPI_COMM_NULL)

@@ -1,20 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rank-file.h - the file that the preloaded library writes for each rank
  *
- *   RankFileHeader | buffer | records that were moved there
+ *   RankFileHeader | buffer | records moved from the buffer
  *
- * A record is a word of 64 bits and words after it: RANK_WORD (type, call, n) and n
- * words, RANK_NUMBER_WORD (type, request) alone, or one of the short forms, whose first
- * word has values, too.  A short form stands for the record that is named beside it, and
- * is written where all values have room in it: what a call writes is most of what
- * recording it costs. Words have the byte order of the machine.  Records of what happened
- * during a call precede the record of the call itself.  The library maps the
- * header and the buffer, and moves what is in the buffer to the end of the file when it
- * is full.  The header counts the words of whole calls: however the program ends, these
- * are valid, first those that were moved, then those in the buffer, and what follows them
- * is not.  `pair (a, b)` is a in the lower half of a word and b in the upper. Ranks are
- * places in a communicator, communicators are numbers of this file, requests are numbers
- * that a rank does not use twice.  Bump RANK_FILE_VERSION with every change.
+ * A record begins with a word of 64 bits in the byte order of the machine:
+ *
+ *   RANK_WORD (type, call, n)           n words follow
+ *   RANK_NUMBER_WORD (type, request)    alone
+ *   a short form                        has values in the first word, too
+ *
+ * A short form replaces a longer record if all values fit, as writing is most of the cost
+ * of recording a call.  Events during a call precede the record of the call.
+ *
+ * The library maps the header and the buffer.  When the buffer is full, its words are
+ * moved to the end of the file.  The header counts the words of complete calls: only
+ * these are valid, however the program ends, first the moved words, then those in the
+ * buffer.
+ *
+ * `pair (a, b)` has a in the lower half of a word and b in the upper.  Peers and roots
+ * are ranks in a communicator (in the union of both groups of an intercommunicator),
+ * communicators are numbers in this file, and each start of a request has a new number.
+ * Sizes are bytes, times ns.  RANK_FILE_VERSION is increased with every change.
  *
  * Both the library and netfare include it, so it uses neither GLib nor MPI.
  */
@@ -30,7 +36,7 @@
   ".rank" /* RANK.PROCESS.BEGIN.rank; .. with a dot before it has no                     \
            * header yet */
 
-/* What netfare tells the library, in the environment. */
+/* The environment variables with which netfare controls the library. */
 #define RANK_FILE_VARIABLE "NETFARE_RECORD_DIR"
 #define RANK_FILE_WALL_VARIABLE                                                          \
   "NETFARE_RECORD_WALL" /* set: no time of the processor                                 \
@@ -43,44 +49,46 @@
 /* How the recording ended. */
 enum
 {
-  RANK_KILLED,   /* not at all */
-  RANK_ENDED,    /* with the program, without MPI_Finalize */
+  RANK_KILLED,   /* the process was killed */
+  RANK_ENDED,    /* the program ended without MPI_Finalize */
   RANK_FINALIZED /* after MPI_Finalize */
 };
 
-#define RANK_MOST_CALLS 2048 /* so many have room in RANK_SHORT_CALL */
+#define RANK_MOST_CALLS 2048 /* the number of a call has 11 bits in RANK_SHORT_CALL */
 
 typedef struct
 {
   char magic[8];
   uint32_t version, order;
   uint32_t rank, ranks;
-  uint32_t has_cpu;     /* whether calls have the time of the processor */
+  uint32_t has_cpu;     /* whether calls have the CPU time of the thread */
   uint32_t cores;       /* processors of the host */
   uint32_t repeat;      /* runs of the command before this one */
   uint32_t state;       /* RANK_KILLED .. */
   uint32_t failure;     /* errno with which the file could not grow; 0: it could */
   uint32_t unused;      /* 0 */
   uint64_t least_wall;  /* ns: least difference of two readings of the clock, */
-  uint64_t least_cpu;   /* and of that of the processor */
+  uint64_t least_cpu;   /* and of the CPU time */
   int64_t clock_offset; /* ns: real time minus the monotonic clock */
   uint64_t begin;       /* ns: when MPI_Init began, monotonic clock */
   char library[64];     /* the MPI that was recorded */
   char host[64];
-  char run[192];  /* tells this MPI_COMM_WORLD from others; "": nothing does */
-  uint64_t words; /* of whole calls; of all that were written, */
-  uint64_t moved; /* so many are behind the buffer, and the others in it */
-  uint64_t lost[RANK_MOST_CALLS]; /* how many of each call were not recorded */
+  char run[192];  /* identifies this MPI_COMM_WORLD; "": it cannot be identified */
+  uint64_t words; /* valid words: those of complete calls */
+  uint64_t moved; /* words behind the buffer; the other ones are in it */
+  uint64_t
+      lost[RANK_MOST_CALLS]; /* calls that were not recorded, by number of the call */
 } RankFileHeader;
 
 #define RANK_BUFFER_WORDS (32u << 10)
 typedef struct
 {
   RankFileHeader header;
-  uint64_t words[RANK_BUFFER_WORDS]; /* fewer, if none were moved */
+  uint64_t
+      words[RANK_BUFFER_WORDS]; /* fewer if none were moved and the file was closed */
 } RankFile;
 
-/* Communicators that every file has; others are numbered as they are made. */
+/* Predefined communicators; others are numbered in the order in which they are made. */
 enum
 {
   RANK_COMM_WORLD,
@@ -90,39 +98,45 @@ enum
 #define RANK_NO_COMM UINT32_MAX
 #define RANK_NO_ROOT UINT32_MAX
 
+/* Record types and their words. */
 typedef enum
 {
-  RECORD_NAME = 1, /* name of the call, also of one that is never made: its bytes, padded
-                    * with 0 */
-  RECORD_CALL,     /* begin, end: ns; processor at begin, at end: ns, if has_cpu */
-  RECORD_COMM,     /* pair (number, parent or RANK_NO_COMM), pair (how many of the
-                    * same members were made of this parent before, members); the
-                    * members' ranks in MPI_COMM_WORLD, two a word, if they are not the
-                    * parent's */
-  RECORD_SEND,     /* pair (comm, destination), tag, bytes */
-  RECORD_SEND_START,  /* the same, request */
-  RECORD_SEND_END,    /* a number word: request; so are the others of one request */
-  RECORD_RECEIVE,     /* pair (comm, source), tag, bytes */
-  RECORD_POST,        /* number word */
-  RECORD_RECEIVE_END, /* pair (comm, source), tag, bytes, request */
-  RECORD_CANCELLED,   /* number word */
-  RECORD_PAIRS,       /* of the collective after it: pair (destination, 0), bytes, .. */
-  RECORD_COLLECTIVE,  /* pair (comm, root), operation, bytes sent, received */
-  RECORD_START,       /* number word: a collective begins */
-  RECORD_COLLECTIVE_END, /* as RECORD_COLLECTIVE, request */
+  /* The name of a call: its bytes, padded with 0.  All calls of the library have one. */
+  RECORD_NAME = 1,
+  /* begin, end; if has_cpu: CPU time at begin, at end */
+  RECORD_CALL,
+  /* pair (number, parent or RANK_NO_COMM), pair (how many communicators with the same
+   * members were made from this parent before, size); if the members are not the
+   * parent's, their ranks in MPI_COMM_WORLD, two in a word */
+  RECORD_COMM,
+  RECORD_SEND,              /* pair (comm, destination), tag, bytes */
+  RECORD_ISEND,             /* the same, request */
+  RECORD_ISEND_COMPLETE,    /* RANK_NUMBER_WORD of the request */
+  RECORD_RECV,              /* pair (comm, source), tag, bytes */
+  RECORD_IRECV,             /* RANK_NUMBER_WORD of the request */
+  RECORD_IRECV_COMPLETE,    /* pair (comm, source), tag, bytes, request */
+  RECORD_REQUEST_CANCELLED, /* RANK_NUMBER_WORD of the request */
+  RECORD_PAIRS,             /* before the record of a collective: pair (destination, 0),
+                             * bytes, .. */
+  RECORD_COLLECTIVE,        /* pair (comm, root), operation, bytes sent, received */
+  RECORD_ICOLLECTIVE,       /* RANK_NUMBER_WORD of the request: it starts */
+  RECORD_ICOLLECTIVE_COMPLETE, /* as RECORD_COLLECTIVE, request */
 
-  /* Short forms. */
-  RECORD_SHORT_CALL,        /* RANK_SHORT_CALL; has_cpu: and pair (time of the processor
-                             * since the end of the call before, in the call) */
-  RECORD_SHORT_SEND,        /* RANK_SHORT_MESSAGE */
-  RECORD_SHORT_SEND_START,  /* the same; the request after the one that began last */
-  RECORD_SHORT_RECEIVE,     /* the same */
-  RECORD_SHORT_RECEIVE_END, /* the same, request */
-  RECORD_SHORT_COLLECTIVE,  /* RANK_SHORT_COLLECTIVE: no root, as much sent as received */
+  /* RANK_SHORT_CALL; if has_cpu: pair (CPU time since the end of the previous call, CPU
+   * time in the call) */
+  RECORD_SHORT_CALL,
+  /* RANK_SHORT_MESSAGE; the request of an isend is the one after the request that was
+   * started last, that of an irecv is a word */
+  RECORD_SHORT_SEND,
+  RECORD_SHORT_ISEND,
+  RECORD_SHORT_RECV,
+  RECORD_SHORT_IRECV_COMPLETE,
+  /* RANK_SHORT_COLLECTIVE: without a root, as many bytes received as sent */
+  RECORD_SHORT_COLLECTIVE,
   RECORD_TYPES
 } RankRecordType;
 
-/* Operations of collectives; MADE is the communicator that is made. */
+/* Collective operations; the last one is that of making a communicator. */
 typedef enum
 {
   RANK_BARRIER,
@@ -141,7 +155,7 @@ typedef enum
   RANK_REDUCE_SCATTER_BLOCK,
   RANK_SCAN,
   RANK_EXSCAN,
-  RANK_MADE_COMM,
+  RANK_COMM_CREATE,
   RANK_OPERATIONS
 } RankOperation;
 

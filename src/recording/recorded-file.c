@@ -147,10 +147,10 @@ recorded_file_fail (const RecordedFile *self, gsize at, GError **error,
 static gboolean
 find_count (const RecordedFile *self, guint64 head, guint32 *count)
 {
-  static const guint8 lengths[RECORD_TYPES] = {
-    [RECORD_SEND] = 3,        [RECORD_SEND_START] = 4, [RECORD_RECEIVE] = 3,
-    [RECORD_RECEIVE_END] = 4, [RECORD_COLLECTIVE] = 4, [RECORD_COLLECTIVE_END] = 5
-  };
+  static const guint8 lengths[RECORD_TYPES]
+      = { [RECORD_SEND] = 3,       [RECORD_ISEND] = 4,
+          [RECORD_RECV] = 3,       [RECORD_IRECV_COMPLETE] = 4,
+          [RECORD_COLLECTIVE] = 4, [RECORD_ICOLLECTIVE_COMPLETE] = 5 };
   const guint32 type = RANK_WORD_TYPE (head);
 
   *count = RANK_WORD_WORDS (head);
@@ -166,20 +166,20 @@ find_count (const RecordedFile *self, guint64 head, guint32 *count)
       return *count >= 2;
     case RECORD_PAIRS:
       return *count >= 2 && *count % 2 == 0;
-    case RECORD_SEND_END:
-    case RECORD_POST:
-    case RECORD_CANCELLED:
-    case RECORD_START:
+    case RECORD_ISEND_COMPLETE:
+    case RECORD_IRECV:
+    case RECORD_REQUEST_CANCELLED:
+    case RECORD_ICOLLECTIVE:
     case RECORD_SHORT_SEND:
-    case RECORD_SHORT_SEND_START:
-    case RECORD_SHORT_RECEIVE:
+    case RECORD_SHORT_ISEND:
+    case RECORD_SHORT_RECV:
     case RECORD_SHORT_COLLECTIVE:
       *count = 0;
       return TRUE;
     case RECORD_SHORT_CALL:
       *count = self->header->has_cpu ? 1 : 0;
       return TRUE;
-    case RECORD_SHORT_RECEIVE_END:
+    case RECORD_SHORT_IRECV_COMPLETE:
       *count = 1;
       return TRUE;
     default:
@@ -191,7 +191,7 @@ find_count (const RecordedFile *self, guint64 head, guint32 *count)
 static void
 set_message (RankRecord *record, RankRecordType type, guint64 head, guint64 request)
 {
-  const gboolean has_request = type == RECORD_SEND_START || type == RECORD_RECEIVE_END;
+  const gboolean has_request = type == RECORD_ISEND || type == RECORD_IRECV_COMPLETE;
 
   *record = (RankRecord){ .type = type,
                           .count = has_request ? 4 : 3,
@@ -201,10 +201,10 @@ set_message (RankRecord *record, RankRecordType type, guint64 head, guint64 requ
 }
 
 static void
-set_call (const RecordedFile *self, const RecordedPlace *place, const guint64 *from,
+set_call (const RecordedFile *self, const RecordedPosition *position, const guint64 *from,
           RankRecord *record)
 {
-  const guint64 begin = place->end + RANK_SHORT_CALL_GAP (*from);
+  const guint64 begin = position->end + RANK_SHORT_CALL_GAP (*from);
 
   *record = (RankRecord){ .type = RECORD_CALL,
                           .call = RANK_SHORT_CALL_CALL (*from),
@@ -213,7 +213,7 @@ set_call (const RecordedFile *self, const RecordedPlace *place, const guint64 *f
   if (!self->header->has_cpu)
     return;
   record->count = 4;
-  record->words[2] = place->end_cpu + RANK_LOW (from[1]);
+  record->words[2] = position->end_cpu + RANK_LOW (from[1]);
   record->words[3] = record->words[2] + RANK_HIGH (from[1]);
 }
 
@@ -231,35 +231,35 @@ set_collective (RankRecord *record, guint64 head)
 
 /* from: the record, with all its words. */
 static void
-set_record (const RecordedFile *self, const RecordedPlace *place, const guint64 *from,
-            guint32 count, RankRecord *record)
+set_record (const RecordedFile *self, const RecordedPosition *position,
+            const guint64 *from, guint32 count, RankRecord *record)
 {
   const RankRecordType type = (RankRecordType) RANK_WORD_TYPE (*from);
 
   switch (type)
     {
     case RECORD_SHORT_CALL:
-      set_call (self, place, from, record);
+      set_call (self, position, from, record);
       return;
     case RECORD_SHORT_SEND:
       set_message (record, RECORD_SEND, *from, 0);
       return;
-    case RECORD_SHORT_SEND_START:
-      set_message (record, RECORD_SEND_START, *from, place->begun + 1);
+    case RECORD_SHORT_ISEND:
+      set_message (record, RECORD_ISEND, *from, position->last_request + 1);
       return;
-    case RECORD_SHORT_RECEIVE:
-      set_message (record, RECORD_RECEIVE, *from, 0);
+    case RECORD_SHORT_RECV:
+      set_message (record, RECORD_RECV, *from, 0);
       return;
-    case RECORD_SHORT_RECEIVE_END:
-      set_message (record, RECORD_RECEIVE_END, *from, from[1]);
+    case RECORD_SHORT_IRECV_COMPLETE:
+      set_message (record, RECORD_IRECV_COMPLETE, *from, from[1]);
       return;
     case RECORD_SHORT_COLLECTIVE:
       set_collective (record, *from);
       return;
-    case RECORD_SEND_END:
-    case RECORD_POST:
-    case RECORD_CANCELLED:
-    case RECORD_START:
+    case RECORD_ISEND_COMPLETE:
+    case RECORD_IRECV:
+    case RECORD_REQUEST_CANCELLED:
+    case RECORD_ICOLLECTIVE:
       *record
           = (RankRecord){ .type = type, .count = 1, .words = { RANK_NUMBER (*from) } };
       return;
@@ -273,20 +273,20 @@ set_record (const RecordedFile *self, const RecordedPlace *place, const guint64 
 }
 
 static void
-move_on (RecordedPlace *place, const RankRecord *record)
+move_on (RecordedPosition *position, const RankRecord *record)
 {
   switch (record->type)
     {
     case RECORD_CALL:
-      place->end = record->words[1];
-      place->end_cpu = record->words[3];
+      position->end = record->words[1];
+      position->end_cpu = record->words[3];
       return;
-    case RECORD_POST:
-    case RECORD_START:
-      place->begun = record->words[0];
+    case RECORD_IRECV:
+    case RECORD_ICOLLECTIVE:
+      position->last_request = record->words[0];
       return;
-    case RECORD_SEND_START:
-      place->begun = record->words[3];
+    case RECORD_ISEND:
+      position->last_request = record->words[3];
       return;
     default:
       return;
@@ -294,23 +294,23 @@ move_on (RecordedPlace *place, const RankRecord *record)
 }
 
 gboolean
-recorded_file_next (const RecordedFile *self, RecordedPlace *place, RankRecord *record,
-                    GError **error)
+recorded_file_next (const RecordedFile *self, RecordedPosition *position,
+                    RankRecord *record, GError **error)
 {
   guint32 count;
 
-  if (place->at >= self->count)
+  if (position->at >= self->count)
     return FALSE;
-  const guint64 *from = self->words + place->at;
+  const guint64 *from = self->words + position->at;
   if (!find_count (self, *from, &count))
     return recorded_file_fail (
-        self, place->at + 1, error,
+        self, position->at + 1, error,
         "found a record of type %u and %u words, which there is not",
         RANK_WORD_TYPE (*from), count);
-  if (count > self->count - place->at - 1)
+  if (count > self->count - position->at - 1)
     return FALSE;
-  set_record (self, place, from, count, record);
-  move_on (place, record);
-  place->at += 1 + count;
+  set_record (self, position, from, count, record);
+  move_on (position, record);
+  position->at += 1 + count;
   return TRUE;
 }

@@ -13,9 +13,9 @@ typedef struct
   char *path;
   GMappedFile *map;
   const RankFileHeader *header;
-  const guint64 *words; /* of whole calls */
+  const guint64 *words; /* of complete calls */
   gsize count;
-  guint64 *joined; /* owns words, or NULL: they are in the file */
+  guint64 *joined; /* NULL, or a copy of the words if they are in two parts of the file */
 } RecordedFile;
 
 /* A record in its long form. */
@@ -23,25 +23,26 @@ typedef struct
 {
   RankRecordType type; /* no short form */
   guint32 call;
-  guint32 count;       /* of words */
-  const guint64 *list; /* they are here, if a record of this type may have any number, */
-  guint64 words[5];    /* else here */
+  guint32 count;       /* number of words */
+  const guint64 *list; /* the words of a record of any length; NULL of short forms */
+  guint64 words[5];    /* the first words */
 } RankRecord;
 
-/* Where a file is read, and what short forms refer to. */
+/* The state of a reader: its position, and what short forms refer to. */
 typedef struct
 {
   gsize at;             /* word */
   guint64 end, end_cpu; /* of the last call */
-  guint64 begun;        /* request */
-} RecordedPlace;
+  guint64 last_request; /* that was started last */
+} RecordedPosition;
 
 /* Fails: the file cannot be read, or is not of this version. */
 RecordedFile *recorded_file_open (const char *path, GError **error);
 
-/* Reads the record at a place, at first { 0 }, and moves behind it.  Returns FALSE at the
- * end, also in a record that is cut off, and, with *error set, where it is no record. */
-gboolean recorded_file_next (const RecordedFile *self, RecordedPlace *place,
+/* Reads the record at the position, at first { 0 }, and advances it.  Returns: FALSE at
+ * the end, or where the last record is cut off; with *error set if the record is damaged.
+ */
+gboolean recorded_file_next (const RecordedFile *self, RecordedPosition *position,
                              RankRecord *record, GError **error);
 
 /* "FILE: error: byte 812: ..": the record that ends at word `at`.  Returns: FALSE. */

@@ -7,9 +7,9 @@
 
 #define CHUNK_BYTES (256 << 10)
 
-/* The events of one rank.  A leave is written when the next call is known: what reading
- * the clocks costs at least is taken off the gap between them, by a later end of the
- * first. */
+/* Writes the events of one rank.  A leave is written when the next call is known: the
+ * least cost of reading the clocks is subtracted from the gap between the calls, by
+ * moving the end of the first one. */
 typedef struct
 {
   ArchiveWriter *all;
@@ -20,7 +20,7 @@ typedef struct
   guint64 end, end_cpu;
   guint32 region;
   Repeats *repeats; /* NULL: there was one run */
-  guint64 moved;    /* what times of calls are later than recorded; modulo 2^64 */
+  guint64 moved;    /* ns by which calls are later than recorded, modulo 2^64 */
 } RankWriter;
 
 static OTF2_ErrorCode
@@ -122,7 +122,7 @@ operation_of (guint64 operation)
     [RANK_REDUCE_SCATTER_BLOCK] = OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK,
     [RANK_SCAN] = OTF2_COLLECTIVE_OP_SCAN,
     [RANK_EXSCAN] = OTF2_COLLECTIVE_OP_EXSCAN,
-    [RANK_MADE_COMM] = OTF2_COLLECTIVE_OP_CREATE_HANDLE,
+    [RANK_COMM_CREATE] = OTF2_COLLECTIVE_OP_CREATE_HANDLE,
   };
 
   return operations[operation];
@@ -135,9 +135,10 @@ root_of (guint64 word)
                                           : RANK_HIGH (word);
 }
 
-/* What a call begins has the time of its begin: sends, posts, collectives. */
+/* Events at the begin of a call: sends, receives that are posted, collectives that start.
+ */
 static void
-write_begun (const RankWriter *self, const RankRecord *record, guint64 time)
+write_start (const RankWriter *self, const RankRecord *record, guint64 time)
 {
   const guint64 *words = record->words;
 
@@ -149,13 +150,13 @@ write_begun (const RankWriter *self, const RankRecord *record, guint64 time)
                                              comm_of (self, words[0]), (guint32) words[1],
                                              words[2]));
       return;
-    case RECORD_SEND_START:
+    case RECORD_ISEND:
       archive_check (self->all,
                      OTF2_EvtWriter_MpiIsend (self->to, NULL, time, RANK_HIGH (words[0]),
                                               comm_of (self, words[0]),
                                               (guint32) words[1], words[2], words[3]));
       return;
-    case RECORD_POST:
+    case RECORD_IRECV:
       archive_check (self->all,
                      OTF2_EvtWriter_MpiIrecvRequest (self->to, NULL, time, words[0]));
       return;
@@ -165,7 +166,7 @@ write_begun (const RankWriter *self, const RankRecord *record, guint64 time)
     case RECORD_COLLECTIVE:
       archive_check (self->all, OTF2_EvtWriter_MpiCollectiveBegin (self->to, NULL, time));
       return;
-    case RECORD_START:
+    case RECORD_ICOLLECTIVE:
       archive_check (self->all, OTF2_EvtWriter_NonBlockingCollectiveRequest (
                                     self->to, NULL, time, words[0]));
       return;
@@ -174,31 +175,31 @@ write_begun (const RankWriter *self, const RankRecord *record, guint64 time)
     }
 }
 
-/* What it completes has that of its end. */
+/* Events at the end of a call: completions. */
 static void
-write_ended (const RankWriter *self, const RankRecord *record, guint64 time)
+write_completion (const RankWriter *self, const RankRecord *record, guint64 time)
 {
   const guint64 *words = record->words;
 
   switch (record->type)
     {
-    case RECORD_SEND_END:
+    case RECORD_ISEND_COMPLETE:
       archive_check (self->all,
                      OTF2_EvtWriter_MpiIsendComplete (self->to, NULL, time, words[0]));
       return;
-    case RECORD_RECEIVE:
+    case RECORD_RECV:
       archive_check (self->all,
                      OTF2_EvtWriter_MpiRecv (self->to, NULL, time, RANK_HIGH (words[0]),
                                              comm_of (self, words[0]), (guint32) words[1],
                                              words[2]));
       return;
-    case RECORD_RECEIVE_END:
+    case RECORD_IRECV_COMPLETE:
       archive_check (self->all,
                      OTF2_EvtWriter_MpiIrecv (self->to, NULL, time, RANK_HIGH (words[0]),
                                               comm_of (self, words[0]),
                                               (guint32) words[1], words[2], words[3]));
       return;
-    case RECORD_CANCELLED:
+    case RECORD_REQUEST_CANCELLED:
       archive_check (self->all,
                      OTF2_EvtWriter_MpiRequestCancelled (self->to, NULL, time, words[0]));
       return;
@@ -208,7 +209,7 @@ write_ended (const RankWriter *self, const RankRecord *record, guint64 time)
                                     comm_of (self, words[0]), root_of (words[0]),
                                     words[2], words[3]));
       return;
-    case RECORD_COLLECTIVE_END:
+    case RECORD_ICOLLECTIVE_COMPLETE:
       archive_check (self->all, OTF2_EvtWriter_NonBlockingCollectiveComplete (
                                     self->to, NULL, time, operation_of (words[1]),
                                     comm_of (self, words[0]), root_of (words[0]),
@@ -248,9 +249,9 @@ write_call (RankWriter *self, RankRecord *call)
   write_leave (self, call->words[0], has_cpu ? call->words[2] : self->end_cpu);
   write_enter (self, call);
   for (guint i = 0; i < self->details->len; i++)
-    write_begun (self, &g_array_index (self->details, RankRecord, i), begin);
+    write_start (self, &g_array_index (self->details, RankRecord, i), begin);
   for (guint i = 0; i < self->details->len; i++)
-    write_ended (self, &g_array_index (self->details, RankRecord, i), end);
+    write_completion (self, &g_array_index (self->details, RankRecord, i), end);
   g_array_set_size (self->details, 0);
   self->left_open = TRUE;
   self->end = call->words[1];
@@ -265,7 +266,7 @@ write_rank (ArchiveWriter *all, guint32 number)
                       .to = OTF2_Archive_GetEvtWriter (all->archive, number) };
   RankRecord record;
   uint64_t events = 0;
-  RecordedPlace place = { 0 };
+  RecordedPosition position = { 0 };
   g_autoptr (Repeats) repeats = NULL;
 
   if (self.to == NULL)
@@ -277,7 +278,7 @@ write_rank (ArchiveWriter *all, guint32 number)
     self.repeats = repeats = repeats_open (all->recording, number);
   self.details = g_array_new (FALSE, FALSE, sizeof (RankRecord));
   while (self.rank->reader != NULL
-         && recorded_file_next (self.rank->reader, &place, &record, NULL))
+         && recorded_file_next (self.rank->reader, &position, &record, NULL))
     if (record.type == RECORD_CALL)
       write_call (&self, &record);
     else

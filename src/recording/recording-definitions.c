@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recording-definitions.c - its definitions */
+/* recording-definitions.c - the definitions of the OTF2 archive of a recording */
 #include "config.h"
 
 #include "recording/recording-private.h"

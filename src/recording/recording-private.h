@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recording-private.h - numbers that events and definitions of the archive share */
+/* recording-private.h - what the writers of events and of definitions share */
 #pragma once
 
 #include <otf2/otf2.h>

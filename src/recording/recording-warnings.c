@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recording-warnings.c - what a user should know of a recording */
+/* recording-warnings.c - warnings about a recording, and its lost calls */
 #include "config.h"
 
 #include <string.h>
@@ -51,8 +51,8 @@ count_by_host (const Recording *self)
   return counts;
 }
 
-/* On a host with more ranks than processors the times of the clock are not those of the
- * program, and those of the processor differ from run to run: ranks take each other's
+/* On a host with more ranks than processors wall times are not those of the
+ * program, and CPU times differ from run to run, as ranks evict each other from the
  * caches. */
 static void
 warn_of_crowd (const Recording *self, GStrvBuilder *list)

@@ -11,8 +11,8 @@ typedef struct
 {
   Recording *all;
   RecordedRank *rank;
-  RecordedPlace place; /* after the record that is checked */
-  GPtrArray *names;    /* char*: by the file's number of the call; NULL: none */
+  RecordedPosition position; /* after the record that is checked */
+  GPtrArray *names;          /* char*: by the file's number of the call; NULL: none */
   GError **error;
   guint64 last; /* time */
   guint64 last_cpu;
@@ -68,7 +68,7 @@ number_of_name (Recording *self, const char *name)
 /* ---- records ----------------------------------------------------------------------- */
 
 #define FAIL(check, ...)                                                                 \
-  recorded_file_fail ((check)->rank->reader, (check)->place.at, (check)->error,          \
+  recorded_file_fail ((check)->rank->reader, (check)->position.at, (check)->error,       \
                       __VA_ARGS__)
 
 static gboolean
@@ -258,24 +258,24 @@ take_record (Check *self, const RankRecord *record)
     case RECORD_COMM:
       return take_comm (self, record);
     case RECORD_SEND:
-    case RECORD_SEND_START:
-    case RECORD_RECEIVE:
-    case RECORD_RECEIVE_END:
+    case RECORD_ISEND:
+    case RECORD_RECV:
+    case RECORD_IRECV_COMPLETE:
       return check_peer (self, record);
     case RECORD_COLLECTIVE:
-    case RECORD_COLLECTIVE_END:
+    case RECORD_ICOLLECTIVE_COMPLETE:
       return check_collective (self, record);
-    case RECORD_SEND_END:
-    case RECORD_POST:
-    case RECORD_CANCELLED:
+    case RECORD_ISEND_COMPLETE:
+    case RECORD_IRECV:
+    case RECORD_REQUEST_CANCELLED:
     case RECORD_PAIRS:
-    case RECORD_START:
+    case RECORD_ICOLLECTIVE:
       return TRUE;
     case RECORD_SHORT_CALL: /* records are in their long forms */
     case RECORD_SHORT_SEND:
-    case RECORD_SHORT_SEND_START:
-    case RECORD_SHORT_RECEIVE:
-    case RECORD_SHORT_RECEIVE_END:
+    case RECORD_SHORT_ISEND:
+    case RECORD_SHORT_RECV:
+    case RECORD_SHORT_IRECV_COMPLETE:
     case RECORD_SHORT_COLLECTIVE:
     case RECORD_TYPES:
       return TRUE;
@@ -297,7 +297,7 @@ check_rank (Recording *self, RecordedRank *rank, GError **error)
   rank->regions = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 comm = 0; comm < RANK_COMM_FIRST; comm++)
     g_array_append_val (rank->comms, comm);
-  while (recorded_file_next (rank->reader, &check.place, &record, &failure)
+  while (recorded_file_next (rank->reader, &check.position, &record, &failure)
          && take_record (&check, &record))
     ;
   if (failure == NULL && take_lost (&check))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* recording.h - the files of all ranks of an MPI_COMM_WORLD, checked
  *
- * Communicators have one number for all ranks: they are the same if they were made of the
- * same one, have the same members, and as many like them were made before.
+ * A communicator has the same number for all its members: it is the same if parent,
+ * members, and the number of earlier ones with the same parent and members agree.
  */
 #pragma once
 
@@ -18,8 +18,9 @@ typedef struct
 typedef struct
 {
   RecordedFile *reader; /* NULL: there is no file */
-  GArray *comms;        /* guint32: by the file's number, that of the recording */
-  GArray *regions;      /* guint32: by the file's number of the call; G_MAXUINT32: none */
+  GArray *comms;        /* guint32: by number in the file, the number in `comms` below */
+  GArray *regions;      /* guint32: by number of the call in the file, that in `names`;
+                         * G_MAXUINT32: it was never called */
   guint64 calls;
 } RecordedRank;
 
@@ -30,32 +31,36 @@ typedef struct
   GPtrArray *groups;  /* GBytes: ranks, guint32 */
   GArray *comms;      /* RecordedComm: MPI_COMM_WORLD, MPI_COMM_SELF, others */
   GPtrArray *names;   /* char*: calls, each once */
-  GArray *lost;       /* guint64: by name: calls that are not recorded */
+  GArray *lost;       /* guint64: by name, the number of calls that were not recorded */
   guint64 begin, end; /* ns: first and last time, on the clock of all ranks */
   guint64 calls;
   gboolean has_cpu;
-  GPtrArray *again; /* Recording*: of the same calls, made once more (repeats.h) */
+  GPtrArray *again; /* Recording*: further runs with the same calls (repeats.h) */
 
+  /* Numbers of groups, comms and names by their values. */
   GHashTable *group_numbers, *comm_numbers, *name_numbers;
 } Recording;
 
-/* A new one without files, of so many ranks. */
+/* A recording of so many ranks, without files.  Cannot fail. */
 Recording *recording_new (guint32 ranks);
 
 /* Whether the file of this rank is missing. */
 gboolean recording_lacks (const Recording *self, guint32 rank);
+
+/* Adds the file of a rank that is missing, and takes it. */
 void recording_take_file (Recording *self, RecordedFile *file);
 
-/* After the last file, once.  Fails: a file is not as rank-file.h says. */
+/* Called once, after the last file.  Fails if a file is not as rank-file.h says. */
 gboolean recording_check (Recording *self, GError **error);
 void recording_free (Recording *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Recording, recording_free)
 
-/* What a user should know, one line each; ends with NULL.  Free with g_strfreev. */
+/* Warnings for the user, one line each; ends with NULL.  Free with g_strfreev. */
 char **recording_warnings (const Recording *self);
 
-/* "12 calls of MPI_Put, 3 of MPI_File_open"; NULL: all is recorded.  To be freed. */
+/* Returns: "12 calls of MPI_Put, 3 of MPI_File_open", to be freed; NULL if all calls were
+ * recorded. */
 char *recording_lost (const Recording *self);
 
-/* Nanoseconds on the clock of all ranks. */
+/* Converts ns on the clock of one rank to ns of the real time, which all ranks share. */
 guint64 recording_time (const RecordedFile *reader, guint64 time);

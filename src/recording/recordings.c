@@ -13,7 +13,8 @@
 
 /* ---- files ------------------------------------------------------------------------- */
 
-/* Paths; a hidden file has no header yet.  NULL: there is no such folder. */
+/* Returns: paths of the files, without hidden ones, which have no header yet; NULL if the
+ * folder cannot be read. */
 static GPtrArray *
 list_files (const char *folder, GError **error)
 {
@@ -50,7 +51,7 @@ compare_files (gconstpointer left, gconstpointer right)
   return strcmp (a->path, b->path);
 }
 
-/* NULL: it was taken. */
+/* A file that was taken is NULL. */
 static void
 free_file (gpointer file)
 {
@@ -58,7 +59,7 @@ free_file (gpointer file)
     recorded_file_free (file);
 }
 
-/* RecordedFile*, as they began. */
+/* Returns: RecordedFile*, ordered by their begin. */
 static GPtrArray *
 open_files (const char *folder, GError **error)
 {
@@ -81,7 +82,7 @@ open_files (const char *folder, GError **error)
 
 /* ---- worlds ------------------------------------------------------------------------ */
 
-/* Of one of its files. */
+/* The header of one of its files. */
 static const RankFileHeader *
 header_of (const Recording *world)
 {
@@ -112,7 +113,7 @@ find_world (const GPtrArray *worlds, const RankFileHeader *header)
   return NULL;
 }
 
-/* ranks: of all worlds, the new one among them. */
+/* ranks: the total of all recordings, including the new one. */
 static gboolean
 check_ranks (const RecordedFile *file, guint64 ranks, guint files, GError **error)
 {
@@ -127,7 +128,7 @@ check_ranks (const RecordedFile *file, guint64 ranks, guint files, GError **erro
   return FALSE;
 }
 
-/* Takes the files.  NULL: an error. */
+/* Takes the files.  Returns: Recording*; NULL on failure. */
 static GPtrArray *
 divide (GPtrArray *files, GError **error)
 {
@@ -153,7 +154,7 @@ divide (GPtrArray *files, GError **error)
   return g_steal_pointer (&worlds);
 }
 
-/* Those without calls are left out. */
+/* Checks the recordings, and removes those without calls. */
 static gboolean
 check_worlds (GPtrArray *worlds, GStrvBuilder *warnings, GError **error)
 {
@@ -190,12 +191,12 @@ repeat_of (const Recording *world)
   return header_of (world)->repeat;
 }
 
-/* The k-th world of a later run is the k-th of the first one again. */
+/* The k-th recording of a later run belongs to the k-th one of the first run. */
 static void
 join_repeats (GPtrArray *worlds, GStrvBuilder *warnings)
 {
   const guint32 first = repeat_of (worlds->pdata[0]);
-  guint firsts = 0, place = 0;
+  guint firsts = 0, nth = 0;
   guint32 repeat = first;
 
   while (firsts < worlds->len && repeat_of (worlds->pdata[firsts]) == first)
@@ -205,15 +206,15 @@ join_repeats (GPtrArray *worlds, GStrvBuilder *warnings)
       g_autoptr (Recording) world = g_ptr_array_steal_index (worlds, firsts);
       g_autofree char *where = NULL;
 
-      place = repeat_of (world) == repeat ? place + 1 : 0;
+      nth = repeat_of (world) == repeat ? nth + 1 : 0;
       repeat = repeat_of (world);
-      if (place < firsts)
-        where = repeats_difference (worlds->pdata[place], world);
+      if (nth < firsts)
+        where = repeats_difference (worlds->pdata[nth], world);
       else
         where = g_strdup ("it started more programs");
       if (where == NULL)
         {
-          Recording *to = worlds->pdata[place];
+          Recording *to = worlds->pdata[nth];
 
           g_ptr_array_add (to->again, g_steal_pointer (&world));
           continue;

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recordings.h - all that one command recorded
+/* recordings.h - the recordings of one command
  *
- * The command may have run several programs of MPI, and these may have spawned others:
- * each MPI_COMM_WORLD is a recording of its own.  Files are of one if their headers have
- * the same run, number of ranks and MPI.  A rank that is there again begins another one,
- * so that also programs that nothing tells apart are not mixed if one ran after the
- * other.
+ * The command may have run several MPI programs, and these may have spawned others: each
+ * MPI_COMM_WORLD is a recording.  Files belong to the same one if their headers have the
+ * same run, number of ranks and MPI.  A second file of a rank begins another recording,
+ * so that programs without an identifier are not mixed if one ran after the other.
  */
 #pragma once
 
 #include "recording/recording.h"
 
-/* folder: with a folder `ranks`.  Returns: Recording*, as they began, those with calls;
- * of what ran again (netfare record --repeat) the first one has those that agree with it.
- * warnings: one line each.  Fails: a file is not as rank-file.h says, there is none, or
- * no call. */
+/* folder: has a folder `ranks`.  warnings: gets one line for each.  Returns: Recording*,
+ * those with calls, ordered by their begin; repeated runs (netfare record --repeat) that
+ * agree with the first one are in its member `again`.  Fails if a file is not as
+ * rank-file.h says, or if there is no file or no call. */
 GPtrArray *recordings_open (const char *folder, GStrvBuilder *warnings, GError **error);

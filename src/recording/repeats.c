@@ -11,16 +11,16 @@ typedef struct
 {
   const RecordedFile *file;
   const RecordedRank *rank;
-  RecordedPlace place;
+  RecordedPosition position;
   RankRecord record;
 } Cursor;
 
-/* The next record that is no name.  FALSE: the end. */
+/* Advances to the next record that is not a name.  Returns: FALSE at the end. */
 static gboolean
 move_on (Cursor *self)
 {
   do
-    if (!recorded_file_next (self->file, &self->place, &self->record, NULL))
+    if (!recorded_file_next (self->file, &self->position, &self->record, NULL))
       return FALSE;
   while (self->record.type == RECORD_NAME);
   return TRUE;
@@ -51,7 +51,7 @@ are_equal (const RankRecord *a, const RankRecord *b)
              : memcmp (a->words, b->words, a->count * sizeof *a->words) == 0;
 }
 
-/* To the end of the call that has the record. */
+/* Advances to the end of the call that the record belongs to. */
 static gboolean
 find_call (Cursor *self)
 {
@@ -61,7 +61,8 @@ find_call (Cursor *self)
   return TRUE;
 }
 
-/* Of records that differ, or of two calls; moves on to the ends of their calls. */
+/* The difference between two records or calls, as text; advances to the ends of the
+ * calls. */
 static char *
 compare_calls (const Recording *first, Cursor *a, const Recording *other, Cursor *b,
                guint32 rank, guint64 calls)
@@ -142,7 +143,7 @@ repeats_difference (const Recording *first, const Recording *other)
 typedef struct
 {
   Cursor at;
-  guint64 end; /* of the call before */
+  guint64 end; /* of the previous call */
 } Run;
 
 struct _Repeats

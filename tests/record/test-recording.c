@@ -323,7 +323,7 @@ test_communicators_are_the_same (Fixture *self, gconstpointer data)
 
 /* Reads the next record, which must be of this type and have these words. */
 static void
-expect_record (const RecordedFile *file, RecordedPlace *place, RankRecordType type,
+expect_record (const RecordedFile *file, RecordedPosition *place, RankRecordType type,
                guint32 count, const guint64 *words)
 {
   g_autoptr (GError) error = NULL;
@@ -351,42 +351,42 @@ test_short_forms (Fixture *self, gconstpointer data)
     50,
     90,
     RANK_SHORT_MESSAGE (RECORD_SHORT_SEND, 63, 262143, 16383, 262143),
-    RANK_NUMBER_WORD (RECORD_POST, 7),
-    RANK_SHORT_MESSAGE (RECORD_SHORT_SEND_START, 1, 2, 3, 4),
-    RANK_SHORT_MESSAGE (RECORD_SHORT_SEND_START, 4, 3, 2, 1),
+    RANK_NUMBER_WORD (RECORD_IRECV, 7),
+    RANK_SHORT_MESSAGE (RECORD_SHORT_ISEND, 1, 2, 3, 4),
+    RANK_SHORT_MESSAGE (RECORD_SHORT_ISEND, 4, 3, 2, 1),
     RANK_SHORT_CALL (2047, 30, 100),
     RANK_PAIR (5, 60),
-    RANK_SHORT_MESSAGE (RECORD_SHORT_RECEIVE, 0, 1, 0, 0),
-    RANK_SHORT_MESSAGE (RECORD_SHORT_RECEIVE_END, 2, 1, 9, 800),
+    RANK_SHORT_MESSAGE (RECORD_SHORT_RECV, 0, 1, 0, 0),
+    RANK_SHORT_MESSAGE (RECORD_SHORT_IRECV_COMPLETE, 2, 1, 9, 800),
     7,
-    RANK_NUMBER_WORD (RECORD_SEND_END, 8),
+    RANK_NUMBER_WORD (RECORD_ISEND_COMPLETE, 8),
     RANK_SHORT_COLLECTIVE (RANK_ALLREDUCE, 255, (G_GUINT64_CONSTANT (1) << 43) - 1),
     RANK_SHORT_CALL (6, 8388607, 4194303),
     RANK_PAIR (G_MAXUINT32, G_MAXUINT32),
-    RANK_NUMBER_WORD (RECORD_START, 20),
-    RANK_SHORT_MESSAGE (RECORD_SHORT_SEND_START, 0, 0, 0, 0),
+    RANK_NUMBER_WORD (RECORD_ICOLLECTIVE, 20),
+    RANK_SHORT_MESSAGE (RECORD_SHORT_ISEND, 0, 0, 0, 0),
     RANK_SHORT_CALL (6, 0, 0), /* and no time of the processor: the file is cut off */
   };
   g_autofree char *path = path_of (self, "0");
-  RecordedPlace place = { 0 };
+  RecordedPosition place = { 0 };
   RankRecord record;
 
   write_file (self, "0", &header, words, G_N_ELEMENTS (words));
   g_autoptr (RecordedFile) file = recorded_file_open (path, NULL);
   EXPECT (RECORD_CALL, 1000, 1200, 50, 90);
   EXPECT (RECORD_SEND, RANK_PAIR (63, 262143), 16383, 262143);
-  EXPECT (RECORD_POST, 7);
-  EXPECT (RECORD_SEND_START, RANK_PAIR (1, 2), 3, 4, 8);
-  EXPECT (RECORD_SEND_START, RANK_PAIR (4, 3), 2, 1, 9);
+  EXPECT (RECORD_IRECV, 7);
+  EXPECT (RECORD_ISEND, RANK_PAIR (1, 2), 3, 4, 8);
+  EXPECT (RECORD_ISEND, RANK_PAIR (4, 3), 2, 1, 9);
   EXPECT (RECORD_CALL, 1230, 1330, 95, 155);
-  EXPECT (RECORD_RECEIVE, RANK_PAIR (0, 1), 0, 0);
-  EXPECT (RECORD_RECEIVE_END, RANK_PAIR (2, 1), 9, 800, 7);
-  EXPECT (RECORD_SEND_END, 8);
+  EXPECT (RECORD_RECV, RANK_PAIR (0, 1), 0, 0);
+  EXPECT (RECORD_IRECV_COMPLETE, RANK_PAIR (2, 1), 9, 800, 7);
+  EXPECT (RECORD_ISEND_COMPLETE, 8);
   EXPECT (RECORD_COLLECTIVE, RANK_PAIR (255, RANK_NO_ROOT), RANK_ALLREDUCE, 8796093022207,
           8796093022207);
   EXPECT (RECORD_CALL, 8389937, 12584240, 4294967450, 8589934745);
-  EXPECT (RECORD_START, 20);
-  EXPECT (RECORD_SEND_START, RANK_PAIR (0, 0), 0, 0, 21);
+  EXPECT (RECORD_ICOLLECTIVE, 20);
+  EXPECT (RECORD_ISEND, RANK_PAIR (0, 0), 0, 0, 21);
   g_assert_false (recorded_file_next (file, &place, &record, NULL));
 }
 
