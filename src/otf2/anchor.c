@@ -12,7 +12,7 @@
 
 #define SUFFIX ".otf2"
 
-/* The first of a folder; *n: how many there are. */
+/* Finds the first anchor file of a folder; *n: their number. */
 static char *
 first_in_folder (const char *path, guint *n)
 {
@@ -86,7 +86,7 @@ anchor_program (const char *anchor)
 
 /* ---- the files of an archive ------------------------------------------------------- */
 
-/* Also such as there need not be. */
+/* The names of all files that may exist. */
 static GPtrArray *
 list_files (const char *anchor, Inputs *inputs)
 {

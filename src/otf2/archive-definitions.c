@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* archive-definitions.c - definitions from records
+/* archive-definitions.c - the definitions of an archive, from its records
  *
- * They may refer to what is defined later, so all are collected first.
+ * Definitions may refer to later ones, so all are collected first.
  */
 #include "config.h"
 
@@ -130,7 +130,7 @@ add_string (Archive *archive, const Record *record)
   g_ptr_array_add (archive->strings, g_strdup (record_text (record)));
 }
 
-/* FALSE: the record is none of a definition. */
+/* Returns: FALSE if the record is not a definition. */
 static gboolean
 take (Definitions *self, const Record *record)
 {
@@ -218,7 +218,7 @@ has_duplicates (const GArray *members)
   return FALSE;
 }
 
-/* The last group of locations says which are ranks. */
+/* The last group of locations determines the ranks. */
 static gboolean
 find_ranks (Definitions *self, GError **error)
 {
@@ -263,36 +263,36 @@ make_group (Definitions *self, const GroupDefinition *from, GError **error)
   ArchiveGroup group = { .count = from->members->len };
   gboolean in_order = TRUE;
   guint32 *members;
-  guint64 *places;
+  guint64 *by_rank;
 
   if (has_duplicates (from->members))
     return fail_member (self->archive, from->number, "a rank twice", error);
   members = g_new (guint32, group.count);
-  places = g_new (guint64, group.count);
+  by_rank = g_new (guint64, group.count);
   group.members = members;
-  group.places = places;
+  group.by_rank = by_rank;
   for (guint32 i = 0; i < group.count; i++)
     {
       const guint64 rank = g_array_index (from->members, guint64, i);
 
       members[i] = (guint32) rank;
-      places[i] = rank << 32 | i;
+      by_rank[i] = rank << 32 | i;
       in_order = in_order && rank == i;
       if (rank < self->archive->ranks)
         continue;
       g_free (members);
-      g_free (places);
+      g_free (by_rank);
       return fail_member (self->archive, from->number, "a rank that does not exist",
                           error);
     }
   if (!in_order)
-    qsort (places, group.count, sizeof *places, compare_words);
+    qsort (by_rank, group.count, sizeof *by_rank, compare_words);
   else
     {
       g_clear_pointer (&members, g_free);
-      g_clear_pointer (&places, g_free);
+      g_clear_pointer (&by_rank, g_free);
       group.members = NULL;
-      group.places = NULL;
+      group.by_rank = NULL;
     }
   g_array_append_val (self->archive->groups, group);
   return TRUE;
@@ -447,7 +447,7 @@ cpu_of_name (const char *name)
                                                : CPU_NOTHING;
 }
 
-/* FALSE: a unit that is no time. */
+/* Returns: FALSE if the unit is not one of time. */
 static gboolean
 exponent_of_unit (const char *unit, gint64 *exponent)
 {

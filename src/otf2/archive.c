@@ -9,7 +9,7 @@ clear_group (gpointer group)
   ArchiveGroup *self = group;
 
   g_free ((gpointer) self->members);
-  g_free ((gpointer) self->places);
+  g_free ((gpointer) self->by_rank);
 }
 
 void
@@ -56,18 +56,18 @@ archive_string (const Archive *self, guint32 number)
 }
 
 guint32
-archive_place (const ArchiveGroup *group, guint32 rank)
+archive_member (const ArchiveGroup *group, guint32 rank)
 {
   guint32 first = 0, end = group->count;
 
   if (group->is_self)
     return 0;
-  if (group->places == NULL)
+  if (group->by_rank == NULL)
     return rank < group->count ? rank : RECORD_NO_REFERENCE;
   while (first < end)
     {
       const guint32 middle = first + (end - first) / 2;
-      const guint64 found = group->places[middle];
+      const guint64 found = group->by_rank[middle];
 
       if (found >> 32 == rank)
         return (guint32) found;

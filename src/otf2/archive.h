@@ -26,20 +26,20 @@ typedef struct
 typedef struct
 {
   guint32 count;
-  const guint32 *members; /* ranks, by place; NULL: place and rank are equal */
-  const guint64 *places;  /* rank << 32 | place, sorted; the same */
+  const guint32 *members; /* world ranks, by rank in the group; NULL: both are equal */
+  const guint64 *by_rank; /* world rank << 32 | rank in the group, sorted; NULL as well */
   gboolean is_self;       /* each rank alone; count is 1 */
 } ArchiveGroup;
 
 typedef struct
 {
   const char *name;   /* "" where it has none */
-  guint32 id;         /* as in the archive */
-  guint32 group;      /* position */
-  guint32 peer_group; /* of an intercommunicator the other; else the same */
+  guint32 id;         /* number in the archive */
+  guint32 group;      /* index in `groups` */
+  guint32 peer_group; /* of an intercommunicator the remote group; else the same */
 } ArchiveComm;
 
-/* What is taken of a metric. */
+/* The meaning of a metric. */
 typedef enum
 {
   CPU_NOTHING,
@@ -50,7 +50,7 @@ typedef enum
 
 typedef struct
 {
-  guint32 value; /* its place among the values of an event */
+  guint32 value; /* its index among the values of an event */
   ArchiveCpu what;
   gint32 exponent; /* 10^exponent seconds */
 } ArchiveClock;
@@ -104,19 +104,20 @@ archive_is_intercomm (const ArchiveComm *comm)
   return comm->group != comm->peer_group;
 }
 
-/* The place of a rank in a group; RECORD_NO_REFERENCE: it is no member. */
-guint32 archive_place (const ArchiveGroup *group, guint32 rank);
+/* Converts a world rank to the rank in a group; RECORD_NO_REFERENCE: it is no member. */
+guint32 archive_member (const ArchiveGroup *group, guint32 rank);
 
-/* The rank at a place; RECORD_NO_REFERENCE: there is none. self: the rank that asks. */
+/* Converts a rank in a group to the world rank; RECORD_NO_REFERENCE: there is none. self:
+ * the caller's world rank, which is the only member of COMM_SELF. */
 static inline guint32
-archive_rank (const ArchiveGroup *group, guint32 place, guint32 self)
+archive_rank (const ArchiveGroup *group, guint32 member, guint32 self)
 {
-  if (place >= group->count)
+  if (member >= group->count)
     return RECORD_NO_REFERENCE;
-  return group->is_self ? self : group->members != NULL ? group->members[place] : place;
+  return group->is_self ? self : group->members != NULL ? group->members[member] : member;
 }
 
-/* Ticks as picoseconds, rounded once; -1: SIM_TIME_LIMIT or more. */
+/* Converts ticks to picoseconds, rounded once; -1: SIM_TIME_LIMIT or more. */
 SimTime archive_time (const Archive *self, guint64 ticks);
 
 /* A string; "" where it is not defined. */

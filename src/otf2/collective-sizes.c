@@ -3,7 +3,7 @@
 
 #include "otf2/collective-sizes.h"
 
-/* Above it, pairs would take too much memory. */
+/* More members would need too much memory for the sizes of pairs. */
 #define MOST_PAIRS (G_GUINT64_CONSTANT (1) << 28)
 
 /* Which number is a size, and of what. */
@@ -79,7 +79,7 @@ collective_has_root (guint32 operation)
 
 /* ---- one member -------------------------------------------------------------------- */
 
-/* n of a total of P n, or in place of (P-1) n. */
+/* Returns: n of a total of P n, or of (P-1) n with MPI_IN_PLACE. */
 static guint64
 part_of (guint64 total, guint32 members)
 {
@@ -96,11 +96,11 @@ scan_size (const CollectiveCall *call, guint64 sent_to, guint64 received_from)
   return MAX (sent, received);
 }
 
-/* What a member says: n, or its n_i, or its n_ij. */
+/* The size according to one member: n, its n_i, or its n_ij (docs/mpi.md). */
 static guint64
-size_of (const CollectiveMembers *self, guint32 place)
+size_of (const CollectiveMembers *self, guint32 member)
 {
-  const CollectiveCall *call = collective_call (self, place);
+  const CollectiveCall *call = collective_call (self, member);
   const guint32 members = self->group->count;
   const gboolean totals = self->trace->rules.totals;
 
@@ -123,9 +123,10 @@ size_of (const CollectiveMembers *self, guint32 place)
     case RULE_REDUCE_SCATTER:
       return totals ? part_of (call->received, members) : call->received;
     case RULE_SCAN:
-      return totals ? scan_size (call, members - place, (guint64) place + 1) : call->sent;
+      return totals ? scan_size (call, members - member, (guint64) member + 1)
+                    : call->sent;
     case RULE_EXSCAN:
-      return totals ? scan_size (call, members - place - 1, place) : call->sent;
+      return totals ? scan_size (call, members - member - 1, member) : call->sent;
     }
   g_assert_not_reached ();
 }
@@ -142,7 +143,7 @@ largest (const CollectiveMembers *self)
   return most;
 }
 
-/* The n_i; NULL: all are equal. */
+/* Returns: the n_i; NULL if all are equal. */
 static guint64 *
 blocks_of (const CollectiveMembers *self)
 {
@@ -189,7 +190,7 @@ add_pair (const CollectiveMembers *self, GArray *pairs, guint32 from, guint32 to
     g_array_append_val (pairs, pair);
 }
 
-/* Every member says how many bytes it sends to whom. */
+/* The archive has the bytes to each member. */
 static gboolean
 are_pairs_known (const CollectiveMembers *self)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* collective-sizes.h - the sizes of a collective, from what its members say
+/* collective-sizes.h - the sizes of a collective, from the numbers of its members
  *
- * Of P members, member i says two numbers, sent and received.  Some tools record totals:
- * an allreduce of n bytes is sent P n (P-1 times n in place); others the arguments of the
- * call: n.  docs/mpi.md, "OTF2 archives", has the table.
+ * The event of each member has two numbers, bytes sent and received.  Some tools record
+ * totals of all P members: for an allreduce of n bytes P n are sent ((P-1) n with
+ * MPI_IN_PLACE); others record the argument n.  docs/mpi.md, "OTF2 archives", has the
+ * table.
  */
 #pragma once
 
@@ -15,13 +16,13 @@ typedef struct
   Trace *trace;
   const ArchiveComm *comm;
   const ArchiveGroup *group;
-  const guint32 *calls; /* by place */
+  const guint32 *calls; /* by rank in the group */
 } CollectiveMembers;
 
 static inline const CollectiveCall *
-collective_call (const CollectiveMembers *self, guint32 place)
+collective_call (const CollectiveMembers *self, guint32 member)
 {
-  return trace_call (self->trace, self->calls[place]);
+  return trace_call (self->trace, self->calls[member]);
 }
 
 /* Of an ArchiveOperation. */
@@ -29,6 +30,6 @@ const char *collective_name (guint32 operation);
 gboolean collective_does_nothing (guint32 operation);
 gboolean collective_has_root (guint32 operation);
 
-/* Type and sizes; operation: its group is set.  Returns: FALSE if there are too many
- * members for sizes of pairs. */
+/* Sets type and sizes of an operation whose group is set.  Returns: FALSE if there are
+ * too many members to store a size for each pair. */
 gboolean collective_sizes (const CollectiveMembers *self, ProgramOperation *operation);

@@ -13,7 +13,7 @@ typedef struct
   guint32 interval;
 } Emitter;
 
-/* Operations of the interval that is entered. */
+/* Adds to the operations of the current interval. */
 static void
 count (const Emitter *self, CommunicationKind kind)
 {
@@ -27,19 +27,19 @@ emit_message (const Emitter *self, const Action *action)
                                    .communicator = action->comm,
                                    .tag = action->tag,
                                    .bytes = action->amount };
-  const gboolean asks = (action->flags & ACTION_ASKS) != 0;
+  const gboolean synchronous = (action->flags & ACTION_SYNCHRONOUS) != 0;
 
   if (action->type == ACTION_SEND)
-    program_append_blocking_send (self->program, self->rank, &message, asks);
-  else if (action->type == ACTION_RECEIVE)
+    program_append_blocking_send (self->program, self->rank, &message, synchronous);
+  else if (action->type == ACTION_RECV)
     program_append_blocking_receive (self->program, self->rank, &message);
-  else if (action->type == ACTION_BEGIN_SEND)
+  else if (action->type == ACTION_ISEND)
     self->requests[action->request]
-        = program_append_begin_send (self->program, self->rank, &message, asks);
+        = program_append_begin_send (self->program, self->rank, &message, synchronous);
   else
     self->requests[action->request]
         = program_append_begin_receive (self->program, self->rank, &message);
-  if (action->type == ACTION_SEND || action->type == ACTION_BEGIN_SEND)
+  if (action->type == ACTION_SEND || action->type == ACTION_ISEND)
     count (self, KIND_POINT_TO_POINT);
 }
 
@@ -99,9 +99,9 @@ emit_action (Emitter *self, const Action *action)
       emit_interval (self, action);
       return;
     case ACTION_SEND:
-    case ACTION_RECEIVE:
-    case ACTION_BEGIN_SEND:
-    case ACTION_POST:
+    case ACTION_RECV:
+    case ACTION_ISEND:
+    case ACTION_IRECV:
       emit_message (self, action);
       return;
     case ACTION_COMPLETE:

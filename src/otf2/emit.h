@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* emit.h - the program of a trace that has been read */
+/* emit.h - writes the actions of a trace into its program */
 #pragma once
 
 #include "otf2/instances.h"

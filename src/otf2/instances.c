@@ -8,12 +8,12 @@
 /* One communicator. */
 typedef struct
 {
-  GArray **calls;  /* guint32, by place; NULL: none has any */
+  GArray **calls;  /* guint32, by rank in the group; NULL: nobody has calls */
   GArray *numbers; /* InstanceNumber */
   guint32 group;   /* of the program */
 } Comm;
 
-/* A collective, and how much it adds to what is counted. */
+/* A collective, and what it adds to the counts for warnings. */
 typedef struct
 {
   guint32 collective;
@@ -43,14 +43,14 @@ add_call (Defining *self, guint32 rank, guint32 call)
 {
   const guint32 comm = trace_call (self->trace, call)->comm;
   const ArchiveGroup *group = group_of (self, comm);
-  const guint32 place = archive_place (group, rank);
+  const guint32 member = archive_member (group, rank);
   Comm *to = &self->comm[comm];
 
   if (to->calls == NULL)
     to->calls = g_new0 (GArray *, group->count);
-  if (to->calls[place] == NULL)
-    to->calls[place] = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_val (to->calls[place], call);
+  if (to->calls[member] == NULL)
+    to->calls[member] = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_array_append_val (to->calls[member], call);
 }
 
 static void
@@ -86,12 +86,12 @@ event_of (const Defining *self, guint32 rank, guint32 comm, guint32 m)
 /* ---- agreement --------------------------------------------------------------------- */
 
 static guint32
-n_calls (const Comm *comm, guint32 place)
+n_calls (const Comm *comm, guint32 member)
 {
-  return comm->calls[place] != NULL ? comm->calls[place]->len : 0;
+  return comm->calls[member] != NULL ? comm->calls[member]->len : 0;
 }
 
-/* All members have the same number of calls; *n: the least. */
+/* Checks that all members have the same number of calls; *n: the least one. */
 static gboolean
 count_instances (Defining *self, guint32 position, guint32 *n, GError **error)
 {
@@ -191,7 +191,7 @@ define_new (Defining *self, const CollectiveMembers *members, guint32 position, 
   return TRUE;
 }
 
-/* Calls that have been seen together before are the same collective. */
+/* The same calls of all members in an earlier instance are the same collective. */
 static gboolean
 define_once (Defining *self, const CollectiveMembers *members, guint32 position,
              guint32 m, guint32 *collective, GError **error)

@@ -16,7 +16,7 @@ typedef struct
   guint32 instance;
 } InstanceNumber;
 
-/* By rank and the number of its start: what it starts; PROGRAM_NONE: it is dropped. */
+/* The instance of each start, by rank and number of the start; PROGRAM_NONE: dropped. */
 typedef struct
 {
   guint32 ranks;

@@ -60,7 +60,7 @@ on_location (void *data, OTF2_LocationRef number, OTF2_StringRef name,
   return OTF2_CALLBACK_SUCCESS;
 }
 
-/* Members in parts: a record has a limited length. */
+/* Writes members in several records, whose length is limited. */
 static void
 write_members (Library *self, const uint64_t *members, guint32 count)
 {

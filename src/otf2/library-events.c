@@ -6,7 +6,7 @@
 
 #include "otf2/library-private.h"
 
-/* What every callback of an event begins with. */
+/* The first parameters of every callback for an event. */
 #define EVENT                                                                            \
   OTF2_LocationRef location, OTF2_TimeStamp time, uint64_t position, void *data,         \
       OTF2_AttributeList *list
@@ -58,7 +58,7 @@ on_send (EVENT, uint32_t peer, OTF2_CommRef communicator, uint32_t tag, uint64_t
 static OTF2_CallbackCode
 on_receive (EVENT, uint32_t peer, OTF2_CommRef communicator, uint32_t tag, uint64_t bytes)
 {
-  guint64 *to = begin (data, position, RECORD_RECEIVE, 2, communicator, time);
+  guint64 *to = begin (data, position, RECORD_RECV, 2, communicator, time);
 
   to[0] = pair (peer, tag);
   to[1] = bytes;
@@ -81,7 +81,7 @@ static OTF2_CallbackCode
 on_ireceive (EVENT, uint32_t peer, OTF2_CommRef communicator, uint32_t tag,
              uint64_t bytes, uint64_t request)
 {
-  guint64 *to = begin (data, position, RECORD_IRECEIVE, 3, communicator, time);
+  guint64 *to = begin (data, position, RECORD_IRECV, 3, communicator, time);
 
   to[0] = pair (peer, tag);
   to[1] = bytes;
@@ -92,28 +92,28 @@ on_ireceive (EVENT, uint32_t peer, OTF2_CommRef communicator, uint32_t tag,
 static OTF2_CallbackCode
 on_isend_done (EVENT, uint64_t request)
 {
-  *begin (data, position, RECORD_ISEND_DONE, 1, 0, time) = request;
+  *begin (data, position, RECORD_ISEND_COMPLETE, 1, 0, time) = request;
   return OTF2_CALLBACK_SUCCESS;
 }
 
 static OTF2_CallbackCode
 on_post (EVENT, uint64_t request)
 {
-  *begin (data, position, RECORD_POST, 1, 0, time) = request;
+  *begin (data, position, RECORD_IRECV_REQUEST, 1, 0, time) = request;
   return OTF2_CALLBACK_SUCCESS;
 }
 
 static OTF2_CallbackCode
 on_cancelled (EVENT, uint64_t request)
 {
-  *begin (data, position, RECORD_CANCELLED, 1, 0, time) = request;
+  *begin (data, position, RECORD_REQUEST_CANCELLED, 1, 0, time) = request;
   return OTF2_CALLBACK_SUCCESS;
 }
 
 static OTF2_CallbackCode
 on_begin (EVENT)
 {
-  begin (data, position, RECORD_BEGIN, 0, 0, time);
+  begin (data, position, RECORD_COLLECTIVE_BEGIN, 0, 0, time);
   return OTF2_CALLBACK_SUCCESS;
 }
 
@@ -121,7 +121,7 @@ static OTF2_CallbackCode
 on_end (EVENT, OTF2_CollectiveOp operation, OTF2_CommRef communicator, uint32_t root,
         uint64_t sent, uint64_t received)
 {
-  guint64 *to = begin (data, position, RECORD_END, 3, communicator, time);
+  guint64 *to = begin (data, position, RECORD_COLLECTIVE_END, 3, communicator, time);
 
   to[0] = pair (operation, root);
   to[1] = sent;
@@ -132,7 +132,7 @@ on_end (EVENT, OTF2_CollectiveOp operation, OTF2_CommRef communicator, uint32_t 
 static OTF2_CallbackCode
 on_request (EVENT, uint64_t request)
 {
-  *begin (data, position, RECORD_REQUEST, 1, 0, time) = request;
+  *begin (data, position, RECORD_NONBLOCKING_COLLECTIVE_REQUEST, 1, 0, time) = request;
   return OTF2_CALLBACK_SUCCESS;
 }
 
@@ -140,7 +140,8 @@ static OTF2_CallbackCode
 on_complete (EVENT, OTF2_CollectiveOp operation, OTF2_CommRef communicator, uint32_t root,
              uint64_t sent, uint64_t received, uint64_t request)
 {
-  guint64 *to = begin (data, position, RECORD_COMPLETE, 4, communicator, time);
+  guint64 *to = begin (data, position, RECORD_NONBLOCKING_COLLECTIVE_COMPLETE, 4,
+                       communicator, time);
 
   to[0] = pair (operation, root);
   to[1] = sent;

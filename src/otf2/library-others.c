@@ -17,7 +17,7 @@ refuse (Library *self, OTF2_TimeStamp time, uint64_t position)
   record_writer_add (self->to, RECORD_RMA, 0, time);
 }
 
-/* Name of the event, kind, arguments beyond those of every event. */
+/* Name of the event, kind, arguments after the common ones. */
 /* clang-format off */
 #define IGNORED(ROW) \
   ROW (OmpFork, OPENMP, uint32_t a0) \

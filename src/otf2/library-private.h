@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* library-private.h - the state of the process that reads an archive */
+/* library-private.h - the state of the child process that reads an archive */
 #pragma once
 
 #include <otf2/otf2.h>
@@ -16,12 +16,12 @@ typedef struct
   GArray *names;     /* OTF2_StringRef, of each location */
   GArray *ranks;     /* OTF2_LocationRef, by rank */
   guint64 others;    /* locations that are no CPU threads */
-  guint64 event;     /* the number of the last event that the parent knows */
+  guint64 event;     /* number of the last event that was written */
   guint64 ignored[N_IGNORED];
   char reason[1000]; /* the first message of the library */
 } Library;
 
-/* Callbacks for all definitions and for all events that matter; free with OTF2's
+/* Callbacks for all definitions, and for all events that are replayed; free with OTF2's
  * functions. */
 OTF2_GlobalDefReaderCallbacks *library_definition_callbacks (void);
 OTF2_EvtReaderCallbacks *library_event_callbacks (void);
@@ -29,7 +29,7 @@ OTF2_EvtReaderCallbacks *library_event_callbacks (void);
 /* Callbacks for events that are counted or refused. */
 void library_set_other_events (OTF2_EvtReaderCallbacks *callbacks);
 
-/* Writes what precedes the record of an event. */
+/* Counts the event that is written next; RECORD_SKIP keeps the parent's count right. */
 static inline void
 library_count (Library *self, guint64 event)
 {

@@ -16,7 +16,7 @@
 #include "base/memory-limit.h"
 #include "otf2/library-private.h"
 
-/* An archive with wrong bytes can ask for any amount. */
+/* With a damaged archive the library may allocate any amount. */
 #define MOST_MEMORY (G_GUINT64_CONSTANT (8) << 30)
 
 gboolean
@@ -38,7 +38,7 @@ keep_error (void *data, const char *file, uint64_t line, const char *function,
   return code;
 }
 
-/* The reason why the library could not go on. */
+/* The first error message of the library, or another reason. */
 static const char *
 reason (const Library *self)
 {
@@ -104,7 +104,7 @@ read_global_definitions (Library *self)
   record_writer_begin (self->to, RECORD_DEFINED, 0, 0);
 }
 
-/* What the local numbers of each location mean; locations need not have any. */
+/* Reads the mappings of local to global numbers; locations need not have any. */
 static void
 read_local_definitions (Library *self)
 {
@@ -178,7 +178,7 @@ set_of_ranks (const Library *self)
   return set;
 }
 
-/* Threads that are no ranks must not have events of MPI. */
+/* The events of threads that are not ranks, among which MPI events are an error. */
 static void
 read_threads (Library *self, const OTF2_EvtReaderCallbacks *callbacks)
 {
@@ -216,7 +216,7 @@ read_events (Library *self)
 
 /* ---- the whole --------------------------------------------------------------------- */
 
-/* Those of the command remove what it has begun to write. */
+/* The command's signal handlers would remove its unfinished output files. */
 static void
 forget_handlers (void)
 {

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-/* Whether there is a library. */
+/* Whether netfare was built with the OTF2 library. */
 gboolean library_is_there (void);
 
 /* A RecordSource.  Only if there is a library. */

@@ -8,13 +8,13 @@
 static gboolean
 is_send (const Action *action)
 {
-  return action->type == ACTION_SEND || action->type == ACTION_BEGIN_SEND;
+  return action->type == ACTION_SEND || action->type == ACTION_ISEND;
 }
 
 static gboolean
 is_receive (const Action *action)
 {
-  return action->type == ACTION_RECEIVE || action->type == ACTION_POST;
+  return action->type == ACTION_RECV || action->type == ACTION_IRECV;
 }
 
 /* first: sends; second: receives. */
@@ -27,9 +27,9 @@ entry_of (NumberTable *table, guint32 rank, const Action *action)
                            sends ? action->peer : rank, action->tag, action->comm + 1);
 }
 
-/* A sum over all sends, less the same over all receives: 0 if each has its counterpart,
- * and otherwise with a probability of 2^-64, as hash values depend on a random number.
- * Few archives need the table, which takes several times as long. */
+/* The sum of hash values of all sends minus that of all receives: 0 if each send has its
+ * receive, and otherwise only with a probability of 2^-64, as the hash function is seeded
+ * randomly.  If it is not 0 the table is used, which takes several times as long. */
 static guint64
 sum_all (const Trace *trace)
 {
@@ -91,7 +91,7 @@ fail (const Trace *trace, guint32 rank, const Action *action, GError **error)
                      action->tag, name, is_send (action) ? "receive" : "send");
 }
 
-/* Also what completes it. */
+/* Drops a message and its completion. */
 static void
 drop (Trace *trace, Action *action, GArray *dropped)
 {
@@ -99,7 +99,7 @@ drop (Trace *trace, Action *action, GArray *dropped)
     trace->counts.sends++;
   else
     trace->counts.receives++;
-  if (action->type == ACTION_BEGIN_SEND || action->type == ACTION_POST)
+  if (action->type == ACTION_ISEND || action->type == ACTION_IRECV)
     g_array_index (dropped, guint8, action->request) = 1;
   action->type = ACTION_NONE;
 }
@@ -117,7 +117,7 @@ drop_completions (RankActions *rank, const GArray *dropped)
     }
 }
 
-/* seen: sends and receives of each pair so far. */
+/* seen: numbers of sends and receives of each pair so far. */
 static gboolean
 check_rank (Trace *trace, guint32 r, NumberTable *table, NumberTable *seen,
             GError **error)

@@ -4,6 +4,6 @@
 
 #include "otf2/trace.h"
 
-/* The n-th send of (source, destination, communicator, tag) goes with the n-th receive.
- * Fails: their numbers are unequal; or drops, counted, what has no other end. */
+/* The n-th send of (source, destination, communicator, tag) matches the n-th receive.
+ * Fails if their numbers are unequal; with --partial, drops and counts the others. */
 gboolean matching_check (Trace *trace, GError **error);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* open-requests.h - requests that are begun and not complete, by their number
+/* open-requests.h - requests that are started and not complete, by their number
  *
- * Usually a few are open, the last ones are asked for first: a list.  Of many, all are in
- * a table.
+ * A few are in a list, as usually the last ones complete first; many are in a table.
  */
 #pragma once
 
@@ -31,5 +30,5 @@ void open_requests_clear (OpenRequests *self);
 /* A request that is open already gets the new value; value: above 0. */
 void open_requests_set (OpenRequests *self, guint64 request, guint32 type, guint32 value);
 
-/* Its value; it is open no more.  0: it is not open. */
+/* Closes a request.  Returns: its value; 0 if it is not open. */
 guint32 open_requests_take (OpenRequests *self, guint64 request, guint32 type);

@@ -60,7 +60,7 @@ read_rank (Trace *trace, RecordStream *from, guint32 rank, GError **error)
   return good;
 }
 
-/* A location that is no rank must not communicate. */
+/* Locations that are not ranks must not communicate. */
 static gboolean
 read_thread (const Trace *trace, RecordStream *from, guint32 name, GError **error)
 {
@@ -72,7 +72,8 @@ read_thread (const Trace *trace, RecordStream *from, guint32 name, GError **erro
       if (record.type == RECORD_RANK_END)
         return TRUE;
       event += record.type == RECORD_SKIP ? record.argument : 1;
-      if ((record.type < RECORD_SEND || record.type > RECORD_COMPLETE)
+      if ((record.type < RECORD_SEND
+           || record.type > RECORD_NONBLOCKING_COLLECTIVE_COMPLETE)
           && record.type != RECORD_RMA)
         continue;
       g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT,
@@ -114,7 +115,7 @@ read_ranks (Trace *trace, RecordStream *from, const ReaderOptions *options,
   return TRUE;
 }
 
-/* What follows the ranks. */
+/* Reads the records after those of the ranks. */
 static gboolean
 read_rest (Trace *trace, RecordStream *from, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* otf2-reader.h - makes programs of OTF2 archives: traces of MPI programs
+/* otf2-reader.h - makes programs from OTF2 archives, traces of MPI programs
  *
  *   archive --library, in a child--> records --definitions--> archive
  *                                       |
@@ -12,9 +12,9 @@
 
 extern const Reader otf2_reader;
 
-/* Reads all into an empty trace, whose program is then complete.  source: library_read,
- * but in tests; path: of the anchor file or its folder.  Fails: what cannot be read or
- * replayed, with rank and event. */
+/* Reads an archive into an empty trace, whose program is then complete.  source:
+ * library_read, except in tests; path: of the anchor file or its folder.  Fails if the
+ * archive cannot be read or replayed; messages name rank and event. */
 gboolean otf2_read (Trace *trace, RecordSource source, const char *path,
                     const ReaderOptions *options, GError **error);
 

@@ -14,7 +14,8 @@
 /* ---- the archive of a replay --------------------------------------------------------
  */
 
-/* The file of the program that was replayed; NULL: the path is no such archive. */
+/* Returns: the file with the program of a replay's archive; NULL: the archive is not of a
+ * replay. */
 static char *
 stored_path (const char *path, Inputs *inputs)
 {
@@ -97,7 +98,7 @@ compare_ticks (const void *a, const void *b)
   return x < y ? -1 : x > y;
 }
 
-/* The median time of the calls of MPI_Isend: what a machine file can have. */
+/* Prints the median time of MPI_Isend calls, as `send overhead` for a machine file. */
 static void
 append_overhead (const Trace *trace, GString *to)
 {
@@ -116,7 +117,7 @@ append_overhead (const Trace *trace, GString *to)
     g_string_append_printf (to, ", send overhead = %s s", sim_time_format (time, text));
 }
 
-/* The line of the kind of program that was replayed follows. */
+/* For the archive of a replay, followed by the line of the program's own kind. */
 static gboolean
 check_stored (const char *stored, const ReaderSource *source,
               const ReaderOptions *options, GString *says, GPtrArray *warnings,

@@ -15,7 +15,7 @@ rank_clock_init (RankClock *self, const Archive *archive, RankActions *to)
 
 /* ---- CPU time ---------------------------------------------------------------------- */
 
-/* n 10^exponent seconds as picoseconds, rounded once. */
+/* Converts n 10^exponent seconds to picoseconds, rounded once. */
 static guint64
 picoseconds (guint64 n, gint32 exponent)
 {
@@ -30,8 +30,8 @@ picoseconds (guint64 n, gint32 exponent)
   return (guint64) MIN (value, SIM_TIME_LIMIT - 1);
 }
 
-/* The CPU time since it was asked for the last time: that of the thread, or else of the
- * process. */
+/* Returns: the CPU time since the previous call of this function, of the thread or, if it
+ * is not recorded, of the process. */
 static guint64
 take_cpu (RankClock *self)
 {
@@ -127,8 +127,8 @@ rank_clock_stop (RankClock *self, guint64 time, guint64 event)
 
 /* ---- values ------------------------------------------------------------------------ */
 
-/* Values that follow the event of their time: they are those of the start or of the end
- * of the gap. */
+/* Values whose record follows the event of the same time: they belong to the start or to
+ * the end of the gap. */
 static void
 read_late (RankClock *self)
 {

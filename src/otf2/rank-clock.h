@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rank-clock.h - the time that a rank computes between two calls of MPI
+/* rank-clock.h - the computing time of a rank between two MPI calls
  *
- * The values of a metric are valid at their time, before or after the event of the same
- * time.
+ * The record of a metric's values may precede or follow the event of the same time.
  */
 #pragma once
 
@@ -12,11 +11,11 @@ typedef struct
 {
   const Archive *archive;
   RankActions *to;
-  gboolean runs;  /* between two calls */
-  guint64 since;  /* ticks: the last boundary */
-  guint64 start;  /* of the gap between two calls */
-  guint64 paused; /* ticks since then without the program */
-  guint64 off_since;
+  gboolean runs;     /* the rank is between two calls */
+  guint64 since;     /* ticks: the last boundary */
+  guint64 start;     /* of the gap between two calls */
+  guint64 paused;    /* ticks since then that are left out */
+  guint64 off_since; /* ticks: when the measurement was switched off */
   gboolean is_off;
   guint32 tail;    /* the first action of this gap */
   guint32 kept_at; /* the last action before, which computes; or PROGRAM_NONE */
@@ -32,25 +31,26 @@ typedef struct
 
 void rank_clock_init (RankClock *self, const Archive *archive, RankActions *to);
 
-/* The end and the start of a call of MPI; a boundary between intervals.  FALSE: the time
+/* An MPI call starts, and ends; a boundary between intervals.  Return FALSE if the time
  * is too long. */
 gboolean rank_clock_stop (RankClock *self, guint64 time, guint64 event);
 void rank_clock_start (RankClock *self, guint64 time);
 gboolean rank_clock_split (RankClock *self, guint64 time, guint64 event);
 
-/* A metric's values. */
+/* Takes the values of a metric's record. */
 void rank_clock_read (RankClock *self, guint64 time, const ArchiveClock *clocks,
                       guint count, const guint64 *values, guint n_values);
 
-/* The trace was not written from this time on, or is again. */
+/* The measurement was switched off or on. */
 void rank_clock_switch (RankClock *self, guint64 time, gboolean off);
 
-/* So many ticks are not the program's.  Returns: whether they are left out. */
+/* Leaves out ticks in which the program did not run.  Returns: FALSE inside of an MPI
+ * call, whose time does not matter. */
 gboolean rank_clock_leave_out (RankClock *self, guint64 ticks);
 
-/* Takes back what follows the last call. */
+/* Removes the computing time after the last call. */
 void rank_clock_finish (RankClock *self);
 
-/* Adds to the last action if that is of this type. */
+/* Adds an action with these times, or adds them to the last action if it has the type. */
 void rank_clock_add (RankClock *self, ActionType type, guint64 event, guint64 time,
                      guint64 cpu);

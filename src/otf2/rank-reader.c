@@ -189,8 +189,8 @@ leave_frame (RankReader *self, const Frame *frame, GError **error)
   g_assert_not_reached ();
 }
 
-/* Of a damaged archive: leaves also what was entered in the region; nothing if it was not
- * entered. */
+/* In a damaged archive regions may not be left in order: leaves those inside, too; does
+ * nothing if the region was not entered. */
 static gboolean
 leave_others (RankReader *self, guint32 same, GError **error)
 {
@@ -261,45 +261,46 @@ take_flush (RankReader *self, guint64 end)
     self->trace->counts.flushes++;
 }
 
-/* The destination and the bytes of a part of an alltoallv, one after the other. */
+/* The parameters netfare:to and netfare:bytes of an alltoallv, which alternate. */
 static void
 take_argument (RankReader *self, guint32 parameter, guint64 value)
 {
   const Archive *archive = &self->trace->archive;
 
   if (parameter == archive->to_parameter)
-    self->row_place = value;
+    self->row_member = value;
   else if (parameter == archive->bytes_parameter)
     {
-      g_array_append_val (self->row, self->row_place);
+      g_array_append_val (self->row, self->row_member);
       g_array_append_val (self->row, value);
     }
 }
 
-/* The collectives of a replay are in its archive as messages, too, between which
- * processors may compute. */
+/* The archive of a replay has collectives and their messages, between which processors
+ * may compute. */
 static gboolean
 is_in_messages (const RankReader *self, guint type)
 {
   return self->trace->archive.is_replay
-         && (type == RECORD_BEGIN || type == RECORD_END || type == RECORD_REQUEST
-             || type == RECORD_COMPLETE);
+         && (type == RECORD_COLLECTIVE_BEGIN || type == RECORD_COLLECTIVE_END
+             || type == RECORD_NONBLOCKING_COLLECTIVE_REQUEST
+             || type == RECORD_NONBLOCKING_COLLECTIVE_COMPLETE);
 }
 
-/* Messages and collectives need not be in a region. */
+/* A message or collective outside of any region is an MPI call by itself. */
 static gboolean
 take_communication (RankReader *self, const Record *record, GError **error)
 {
   if (is_in_messages (self, record->type))
     return TRUE;
-  if (self->bare && record->type == RECORD_END)
+  if (self->bare && record->type == RECORD_COLLECTIVE_END)
     {
       self->bare = FALSE;
       return rank_requests_take (self, record, error) && end_call (self, error);
     }
   if (self->calls > 0)
     return rank_requests_take (self, record, error);
-  if (record->type == RECORD_BEGIN)
+  if (record->type == RECORD_COLLECTIVE_BEGIN)
     {
       self->bare = TRUE;
       return begin_call (self, CALL_MPI, error);

@@ -29,30 +29,30 @@ typedef struct
   Frame *stack; /* the innermost last */
   guint32 n_stack, most_stack;
   guint32 interval;
-  guint32 depth; /* regions of the program that are entered, in no call of MPI */
+  guint32 depth; /* nesting of the program's regions outside of MPI calls */
 
-  /* The outermost call of MPI. */
-  guint32 calls; /* how many are entered; 0: none */
-  guint32 call;  /* ArchiveCall of the outermost */
-  gboolean bare; /* it is a collective in no region */
+  /* The current MPI call. */
+  guint32 calls; /* nesting of MPI calls; 0: none */
+  guint32 call;  /* ArchiveCall of the outermost one */
+  gboolean bare; /* it is a collective outside of any region */
   guint64 call_time;
   guint32 first;      /* its first action */
-  guint32 n_messages; /* actions that may have to change places */
+  guint32 n_messages; /* actions that may have to be sorted */
 
   OpenRequests requests; /* action + 1, or request + 1 of a send */
-  guint32 n_open;        /* posts and starts without an end */
-  GArray *row;           /* guint64: pairs of place and bytes */
-  guint64 row_place;
+  guint32 n_open;        /* receives and collectives that are not complete */
+  GArray *row;           /* guint64: pairs of rank in the group and bytes */
+  guint64 row_member;
   GArray *sorted, *ends; /* Action: for rank_requests_sort */
 } RankReader;
 
 void rank_reader_init (RankReader *self, Trace *trace, guint32 rank);
 void rank_reader_clear (RankReader *self);
 
-/* Takes the record of one event.  Fails, with its number: what cannot be replayed. */
+/* Takes the record of one event.  Fails if it cannot be replayed. */
 gboolean rank_reader_take (RankReader *self, const Record *record, GError **error);
 
-/* After the last event.  Fails: a receive that is never complete. */
+/* Called after the last event.  Fails if a receive is not complete. */
 gboolean rank_reader_finish (RankReader *self, GError **error);
 
 /* ---- parts of it ------------------------------------------------------------------- */
@@ -60,7 +60,7 @@ gboolean rank_reader_finish (RankReader *self, GError **error);
 /* rank-requests.c: messages and collectives. */
 gboolean rank_requests_take (RankReader *self, const Record *record, GError **error);
 
-/* Puts posts first, then sends, then what is completed, of the call that ends. */
+/* Sorts the actions of the call that ends: receives posted, sends, then completions. */
 void rank_requests_sort (RankReader *self);
 gboolean rank_requests_finish (RankReader *self, GError **error);
 

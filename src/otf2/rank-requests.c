@@ -14,7 +14,7 @@ typedef enum
   REQUEST_COLLECTIVE
 } RequestType;
 
-/* A send for which nobody waits. */
+/* A send that completes at once, so that its request is ignored. */
 #define NOT_AWAITED G_MAXUINT32
 
 static void
@@ -27,7 +27,8 @@ open_action (RankReader *self, Action *action, guint64 request, RequestType type
   self->n_messages++;
 }
 
-/* The action that a request has begun, which is open no more; NULL: none. */
+/* Returns: the action that started a request, which is then no longer open; NULL: none.
+ */
 static Action *
 close_action (RankReader *self, guint64 request, RequestType type)
 {
@@ -44,13 +45,13 @@ close_action (RankReader *self, guint64 request, RequestType type)
 
 /* ---- messages ---------------------------------------------------------------------- */
 
-/* The ends of a message; words as in its record. */
+/* Sets peer, communicator, tag and size from the words of a message's record. */
 static gboolean
 fill_message (RankReader *self, const Record *record, Action *message, GError **error)
 {
   const Archive *archive = &self->trace->archive;
   const guint32 comm = id_table_find (&archive->comm_of, record->argument);
-  const guint32 place = (guint32) record->words[1];
+  const guint32 member = (guint32) record->words[1];
   const ArchiveComm *what;
   const ArchiveGroup *group;
 
@@ -61,10 +62,10 @@ fill_message (RankReader *self, const Record *record, Action *message, GError **
   group = archive_group (archive, what->peer_group);
   /* A member of the second group of an intercommunicator has its peers in the first. */
   if (archive_is_intercomm (what)
-      && archive_place (archive_group (archive, what->group), self->rank)
+      && archive_member (archive_group (archive, what->group), self->rank)
              == RECORD_NO_REFERENCE)
     group = archive_group (archive, what->group);
-  message->peer = archive_rank (group, place, self->rank);
+  message->peer = archive_rank (group, member, self->rank);
   message->comm = comm;
   message->tag = (guint32) (record->words[1] >> 32);
   message->amount = record->words[2];
@@ -73,7 +74,7 @@ fill_message (RankReader *self, const Record *record, Action *message, GError **
       g_autofree char *name = archive_comm_text (what);
 
       return rank_reader_fail (self, error, "found rank %u of '%s', which has %u members",
-                               place, name, group->count);
+                               member, name, group->count);
     }
   if (message->amount > MOST_BYTES)
     return rank_reader_fail (self, error,
@@ -86,18 +87,18 @@ fill_message (RankReader *self, const Record *record, Action *message, GError **
 static gboolean
 take_message (RankReader *self, const Record *record, ActionType type, GError **error)
 {
-  const gboolean asks = type != ACTION_RECEIVE && (self->call & CALL_SSEND);
+  const gboolean synchronous = type != ACTION_RECV && (self->call & CALL_SSEND);
   Action *message = rank_reader_add (self, type);
 
-  message->flags = asks ? ACTION_ASKS : 0;
+  message->flags = synchronous ? ACTION_SYNCHRONOUS : 0;
   if (!fill_message (self, record, message, error))
     return FALSE;
   /* Nobody waits for a buffered send. */
   if (type == ACTION_SEND && (self->call & CALL_BSEND))
-    message->type = ACTION_BEGIN_SEND;
-  if (message->type == ACTION_BEGIN_SEND)
+    message->type = ACTION_ISEND;
+  if (message->type == ACTION_ISEND)
     message->request = self->to->requests++;
-  if (type == ACTION_BEGIN_SEND)
+  if (type == ACTION_ISEND)
     open_requests_set (&self->requests, record->words[3], REQUEST_SEND,
                        self->call & CALL_BSEND ? NOT_AWAITED : message->request + 1);
   self->n_messages++;
@@ -125,7 +126,7 @@ take_send_done (RankReader *self, guint64 request)
 static void
 take_post (RankReader *self, guint64 request)
 {
-  Action *post = rank_reader_add (self, ACTION_POST);
+  Action *post = rank_reader_add (self, ACTION_IRECV);
 
   post->request = self->to->requests++;
   open_action (self, post, request, REQUEST_RECEIVE);
@@ -168,7 +169,7 @@ take_cancelled (RankReader *self, guint64 request)
     {
       Action *action = trace_action (self->to, i);
 
-      if (action->type != ACTION_BEGIN_SEND || action->request != number - 1)
+      if (action->type != ACTION_ISEND || action->request != number - 1)
         continue;
       action->type = ACTION_NONE;
       return;
@@ -177,7 +178,8 @@ take_cancelled (RankReader *self, guint64 request)
 
 /* ---- collectives ------------------------------------------------------------------- */
 
-/* The bytes to each member, if the archive says them; else PROGRAM_NONE. */
+/* Returns: the vector of bytes to each member, if the archive has parameters for it; else
+ * PROGRAM_NONE. */
 static guint32
 take_row (RankReader *self)
 {
@@ -205,7 +207,7 @@ check_call (const RankReader *self, const ArchiveComm *comm, const CollectiveCal
                              "a collective of the intercommunicator '%s', which is not "
                              "replayed",
                              name);
-  if (archive_place (group, self->rank) == RECORD_NO_REFERENCE)
+  if (archive_member (group, self->rank) == RECORD_NO_REFERENCE)
     return rank_reader_fail (
         self, error, "a collective of '%s', of which the rank is no member", name);
   if (call->root >= group->count)
@@ -214,7 +216,7 @@ check_call (const RankReader *self, const ArchiveComm *comm, const CollectiveCal
   return TRUE;
 }
 
-/* The call of a record; *call: PROGRAM_NONE: nothing happens. */
+/* Makes the call of a record; *call: PROGRAM_NONE if the operation does nothing. */
 static gboolean
 make_call (RankReader *self, const Record *record, guint32 vector, guint32 *call,
            GError **error)
@@ -224,7 +226,7 @@ make_call (RankReader *self, const Record *record, guint32 vector, guint32 *call
   CollectiveCall what = { .operation = operation,
                           .comm = id_table_find (&archive->comm_of, record->argument),
                           .vector = vector,
-                          .split = record->type == RECORD_COMPLETE,
+                          .split = record->type == RECORD_NONBLOCKING_COLLECTIVE_COMPLETE,
                           .sent = record->words[2],
                           .received = record->words[3] };
   const ArchiveComm *comm;
@@ -254,7 +256,7 @@ make_call (RankReader *self, const Record *record, guint32 vector, guint32 *call
   return TRUE;
 }
 
-/* The start of a collective.  call: PROGRAM_NONE: not known yet. */
+/* Adds the start of a collective.  call: PROGRAM_NONE if it is known only at the end. */
 static Action *
 add_start (RankReader *self, guint32 call)
 {
@@ -325,11 +327,11 @@ take_complete (RankReader *self, const Record *record, GError **error)
 static gboolean
 take_collective (RankReader *self, const Record *record, GError **error)
 {
-  if (record->type == RECORD_END)
+  if (record->type == RECORD_COLLECTIVE_END)
     return take_end (self, record, error);
-  if (record->type == RECORD_COMPLETE)
+  if (record->type == RECORD_NONBLOCKING_COLLECTIVE_COMPLETE)
     return take_complete (self, record, error);
-  if (record->type == RECORD_REQUEST)
+  if (record->type == RECORD_NONBLOCKING_COLLECTIVE_REQUEST)
     take_request (self, record->words[1]);
   return TRUE;
 }
@@ -341,19 +343,19 @@ rank_requests_take (RankReader *self, const Record *record, GError **error)
     {
     case RECORD_SEND:
       return take_message (self, record, ACTION_SEND, error);
-    case RECORD_RECEIVE:
-      return take_message (self, record, ACTION_RECEIVE, error);
+    case RECORD_RECV:
+      return take_message (self, record, ACTION_RECV, error);
     case RECORD_ISEND:
-      return take_message (self, record, ACTION_BEGIN_SEND, error);
-    case RECORD_IRECEIVE:
+      return take_message (self, record, ACTION_ISEND, error);
+    case RECORD_IRECV:
       return take_receive_done (self, record, error);
-    case RECORD_ISEND_DONE:
+    case RECORD_ISEND_COMPLETE:
       take_send_done (self, record->words[1]);
       return TRUE;
-    case RECORD_POST:
+    case RECORD_IRECV_REQUEST:
       take_post (self, record->words[1]);
       return TRUE;
-    case RECORD_CANCELLED:
+    case RECORD_REQUEST_CANCELLED:
       take_cancelled (self, record->words[1]);
       return TRUE;
     default:
@@ -363,15 +365,15 @@ rank_requests_take (RankReader *self, const Record *record, GError **error)
 
 /* ---- the order in one call --------------------------------------------------------- */
 
-/* When an action takes place in its call. */
+/* The order of actions in one call: receives are posted first, completions are last. */
 static guint
 stage (const Action *action)
 {
   switch ((ActionType) action->type)
     {
-    case ACTION_POST:
+    case ACTION_IRECV:
       return 0;
-    case ACTION_BEGIN_SEND:
+    case ACTION_ISEND:
       return 1;
     case ACTION_START:
       return 2;
@@ -380,7 +382,8 @@ stage (const Action *action)
     }
 }
 
-/* A blocking message of a call that does more is begun, and complete at its end. */
+/* A blocking message of a call with several actions becomes a nonblocking one that is
+ * completed at the end of the call. */
 static void
 split_message (RankReader *self, Action *action, GArray *ends)
 {
@@ -388,26 +391,26 @@ split_message (RankReader *self, Action *action, GArray *ends)
                        .event = action->event,
                        .request = self->to->requests };
 
-  if (action->type != ACTION_SEND && action->type != ACTION_RECEIVE)
+  if (action->type != ACTION_SEND && action->type != ACTION_RECV)
     return;
-  action->type = action->type == ACTION_SEND ? ACTION_BEGIN_SEND : ACTION_POST;
+  action->type = action->type == ACTION_SEND ? ACTION_ISEND : ACTION_IRECV;
   action->request = self->to->requests++;
   g_array_append_val (ends, end);
 }
 
-/* Where an open action is now. */
+/* Updates the index of an open action. */
 static void
 move_open (RankReader *self, guint32 index)
 {
   const Action *action = trace_action (self->to, index);
 
   if (action->flags & ACTION_OPEN)
-    open_requests_set (&self->requests, action->amount,
-                       action->type == ACTION_POST ? REQUEST_RECEIVE : REQUEST_COLLECTIVE,
-                       index + 1);
+    open_requests_set (
+        &self->requests, action->amount,
+        action->type == ACTION_IRECV ? REQUEST_RECEIVE : REQUEST_COLLECTIVE, index + 1);
 }
 
-/* Most calls have only posts, or only ends. */
+/* Most calls have only actions of one stage. */
 static gboolean
 is_sorted (const RankReader *self)
 {
@@ -418,7 +421,7 @@ is_sorted (const RankReader *self)
       const Action *action = trace_action (self->to, i);
       const guint now = stage (action);
 
-      if (now < before || action->type == ACTION_SEND || action->type == ACTION_RECEIVE)
+      if (now < before || action->type == ACTION_SEND || action->type == ACTION_RECV)
         return FALSE;
       before = now;
     }
@@ -479,7 +482,7 @@ rank_requests_finish (RankReader *self, GError **error)
         continue;
       if (!self->trace->rules.partial)
         return fail_open (self, action, error);
-      if (action->type == ACTION_POST)
+      if (action->type == ACTION_IRECV)
         self->trace->counts.receives++;
       else
         self->trace->counts.collectives++;

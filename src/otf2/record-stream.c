@@ -112,7 +112,8 @@ fail_ended (RecordStream *self, GError **error)
 
 /* ---- records ----------------------------------------------------------------------- */
 
-/* Reads until so many words are there, at most CAPACITY.  FALSE: the end. */
+/* Reads until so many words are available, at most CAPACITY.  Returns: FALSE at the end.
+ */
 static gboolean
 fill (RecordStream *self, gsize words)
 {
@@ -136,22 +137,42 @@ fill (RecordStream *self, gsize words)
     }
 }
 
-/* Words that a record has at least; the others have none. */
+/* The least number of words of each record; 0 for those not listed. */
 const guint8 record_least_words[N_RECORDS] = {
-  [RECORD_CREATOR] = 1,  [RECORD_LOST] = 1,      [RECORD_CLOCK] = 1,
-  [RECORD_STRING] = 1,   [RECORD_REGION] = 2,    [RECORD_GROUP] = 1,
-  [RECORD_COMM] = 1,     [RECORD_INTERCOMM] = 2, [RECORD_METRIC] = 2,
-  [RECORD_INSTANCE] = 1, [RECORD_PARAMETER] = 1, [RECORD_ENTER] = 1,
-  [RECORD_LEAVE] = 1,    [RECORD_SEND] = 3,      [RECORD_RECEIVE] = 3,
-  [RECORD_ISEND] = 4,    [RECORD_IRECEIVE] = 4,  [RECORD_ISEND_DONE] = 2,
-  [RECORD_POST] = 2,     [RECORD_CANCELLED] = 2, [RECORD_BEGIN] = 1,
-  [RECORD_END] = 4,      [RECORD_REQUEST] = 2,   [RECORD_COMPLETE] = 5,
-  [RECORD_VALUES] = 1,   [RECORD_FLUSH] = 2,     [RECORD_OFF] = 2,
-  [RECORD_ARGUMENT] = 2, [RECORD_RMA] = 1,       [RECORD_IGNORED] = 1,
+  [RECORD_CREATOR] = 1,
+  [RECORD_LOST] = 1,
+  [RECORD_CLOCK] = 1,
+  [RECORD_STRING] = 1,
+  [RECORD_REGION] = 2,
+  [RECORD_GROUP] = 1,
+  [RECORD_COMM] = 1,
+  [RECORD_INTERCOMM] = 2,
+  [RECORD_METRIC] = 2,
+  [RECORD_INSTANCE] = 1,
+  [RECORD_PARAMETER] = 1,
+  [RECORD_ENTER] = 1,
+  [RECORD_LEAVE] = 1,
+  [RECORD_SEND] = 3,
+  [RECORD_RECV] = 3,
+  [RECORD_ISEND] = 4,
+  [RECORD_IRECV] = 4,
+  [RECORD_ISEND_COMPLETE] = 2,
+  [RECORD_IRECV_REQUEST] = 2,
+  [RECORD_REQUEST_CANCELLED] = 2,
+  [RECORD_COLLECTIVE_BEGIN] = 1,
+  [RECORD_COLLECTIVE_END] = 4,
+  [RECORD_NONBLOCKING_COLLECTIVE_REQUEST] = 2,
+  [RECORD_NONBLOCKING_COLLECTIVE_COMPLETE] = 5,
+  [RECORD_VALUES] = 1,
+  [RECORD_FLUSH] = 2,
+  [RECORD_OFF] = 2,
+  [RECORD_ARGUMENT] = 2,
+  [RECORD_RMA] = 1,
+  [RECORD_IGNORED] = 1,
   [RECORD_FAILED] = 1,
 };
 
-/* A process with overwritten memory can write anything. */
+/* The child's memory may be overwritten, so its records are checked. */
 static gboolean
 fail_record (const RecordStream *self, GError **error)
 {

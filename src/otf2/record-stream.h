@@ -42,10 +42,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (RecordStream, record_stream_close)
 /* Words that a record of each type has at least. */
 extern const guint8 record_least_words[N_RECORDS];
 
-/* Where the record is not there as a whole, or is none. */
+/* record_stream_next where the record has not been read completely, or is damaged. */
 gboolean record_stream_next_slowly (RecordStream *self, Record *record, GError **error);
 
-/* Fails: the process ended before its last record. */
+/* Reads the next record.  Fails if the process ended before its last record. */
 static inline gboolean
 record_stream_next (RecordStream *self, Record *record, GError **error)
 {

@@ -10,8 +10,8 @@
 
 #define MOST_TEXT ((RECORD_WRITER_WORDS - 1) * sizeof (guint64))
 
-/* Without a block or a new location for so many seconds of CPU time, the library is taken
- * to be in an endless loop, and the process ends. */
+/* If no block is written and no location begins within so many seconds of CPU time, the
+ * library is assumed to be in an endless loop, and the process ends. */
 #define MOST_SECONDS 20
 
 void

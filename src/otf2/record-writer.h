@@ -16,14 +16,15 @@ typedef struct
 /* Ends the process if the other end of the pipe is closed. */
 void record_writer_flush (RecordWriter *self);
 
-/* Another location begins: the library may take the time that one needs. */
+/* Another location begins: the limit of CPU time starts anew. */
 void record_writer_extend_time (void);
 
 /* A text of any length; a very long one is truncated. */
 void record_writer_text (RecordWriter *self, RecordType type, guint32 argument,
                          const char *text);
 
-/* Room for a record of at most 8 words after its head. */
+/* Returns: room for a record of at most 8 words after its head, which the caller fills.
+ */
 static inline guint64 *
 record_writer_begin (RecordWriter *self, RecordType type, guint32 words, guint32 argument)
 {

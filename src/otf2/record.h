@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* record.h - what the process that reads an archive tells the one that makes a program
+/* record.h - the records that the child process, which reads an archive, sends its parent
  *
  * The OTF2 library may abort or crash if the bytes of an archive are wrong, so it runs in
  * a child process, which writes records to a pipe.
@@ -16,38 +16,39 @@
 typedef enum
 {
   /* argument; words */
-  RECORD_CREATOR,    /* text */
-  RECORD_LOST,       /* text: calls that netfare record does not record */
-  RECORD_REPLAY,     /* the archive is that of a replay */
-  RECORD_CLOCK,      /* ticks per second */
-  RECORD_STRING,     /* number; text */
-  RECORD_REGION,     /* number; name, file << 32; line, RegionFlags << 32 */
-  RECORD_GROUP,      /* number; RecordGroup */
-  RECORD_MEMBERS,    /* members of the group before */
-  RECORD_COMM,       /* number; name, group << 32 */
-  RECORD_INTERCOMM,  /* number; name; both groups */
-  RECORD_METRIC,     /* number of the member; name, unit << 32; exponent */
-  RECORD_CLASS,      /* number; its members */
-  RECORD_INSTANCE,   /* number; class */
-  RECORD_PARAMETER,  /* number; name */
-  RECORD_OTHER,      /* locations that have no program: how many */
-  RECORD_DEFINED,    /* the end of the definitions */
-  RECORD_RANK,       /* number: its events follow */
-  RECORD_THREAD,     /* name: the events of a location that is no rank follow */
-  RECORD_SKIP,       /* number of events without a record */
-  RECORD_ENTER,      /* region; time */
-  RECORD_LEAVE,      /* the same */
-  RECORD_SEND,       /* communicator; time; peer, tag << 32; bytes */
-  RECORD_RECEIVE,    /* the same */
-  RECORD_ISEND,      /* the same; request */
-  RECORD_IRECEIVE,   /* the same: the receive is complete */
-  RECORD_ISEND_DONE, /* time; request */
-  RECORD_POST,       /* time; request */
-  RECORD_CANCELLED,  /* time; request */
-  RECORD_BEGIN,      /* of a collective: time */
-  RECORD_END,      /* communicator; time; ArchiveOperation, root << 32; sent; received */
-  RECORD_REQUEST,  /* nonblocking collective: time; request */
-  RECORD_COMPLETE, /* like RECORD_END; request */
+  RECORD_CREATOR,           /* text */
+  RECORD_LOST,              /* text: calls that netfare record does not record */
+  RECORD_REPLAY,            /* the archive is that of a replay */
+  RECORD_CLOCK,             /* ticks per second */
+  RECORD_STRING,            /* number; text */
+  RECORD_REGION,            /* number; name, file << 32; line, RegionFlags << 32 */
+  RECORD_GROUP,             /* number; RecordGroup */
+  RECORD_MEMBERS,           /* members of the group before */
+  RECORD_COMM,              /* number; name, group << 32 */
+  RECORD_INTERCOMM,         /* number; name; both groups */
+  RECORD_METRIC,            /* number of the member; name, unit << 32; exponent */
+  RECORD_CLASS,             /* number; its members */
+  RECORD_INSTANCE,          /* number; class */
+  RECORD_PARAMETER,         /* number; name */
+  RECORD_OTHER,             /* number of locations that are not CPU threads */
+  RECORD_DEFINED,           /* the end of the definitions */
+  RECORD_RANK,              /* number: its events follow */
+  RECORD_THREAD,            /* name: the events of a location that is no rank follow */
+  RECORD_SKIP,              /* number of events without a record */
+  RECORD_ENTER,             /* region; time */
+  RECORD_LEAVE,             /* the same */
+  RECORD_SEND,              /* communicator; time; peer, tag << 32; bytes */
+  RECORD_RECV,              /* the same */
+  RECORD_ISEND,             /* the same; request */
+  RECORD_IRECV,             /* the same: the receive is complete */
+  RECORD_ISEND_COMPLETE,    /* time; request */
+  RECORD_IRECV_REQUEST,     /* time; request */
+  RECORD_REQUEST_CANCELLED, /* time; request */
+  RECORD_COLLECTIVE_BEGIN,  /* of a collective: time */
+  RECORD_COLLECTIVE_END,    /* communicator; time; ArchiveOperation, root << 32; sent;
+                               received */
+  RECORD_NONBLOCKING_COLLECTIVE_REQUEST,  /* nonblocking collective: time; request */
+  RECORD_NONBLOCKING_COLLECTIVE_COMPLETE, /* like RECORD_COLLECTIVE_END; request */
   RECORD_VALUES,   /* metric; time; values, those of type double as integers */
   RECORD_FLUSH,    /* time; time of its end */
   RECORD_OFF,      /* time; whether it is off */

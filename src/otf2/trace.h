@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trace.h - an archive while it becomes a program: the actions of every rank
+/* trace.h - the actions of every rank, while an archive is converted to a program
  *
- * They are kept here until all ranks have been read: which instance a collective is, its
- * sizes, and whether a message has both ends depend on all ranks.
+ * They are kept until all ranks have been read: the instance and the sizes of a
+ * collective, and whether a message has a send and a receive, depend on all ranks.
  *
- *   rank 0   enter  compute  send  start (call 0)  compute  leave
- *   rank 1   enter  compute  post  start (call 0)  complete  leave
+ *   rank 0   enter  compute  send   start (call 0)  compute   leave
+ *   rank 1   enter  compute  irecv  start (call 0)  complete  leave
  */
 #pragma once
 
@@ -21,21 +21,21 @@ typedef enum
   ACTION_IO,      /* the same: input and output */
   ACTION_ENTER,   /* peer: interval */
   ACTION_LEAVE,
-  ACTION_SEND,       /* peer, comm, tag, amount: bytes */
-  ACTION_RECEIVE,    /* the same */
-  ACTION_BEGIN_SEND, /* the same; request */
-  ACTION_POST,       /* the same; while it is open, amount is the archive's request */
-  ACTION_COMPLETE,   /* request */
-  ACTION_START,      /* of a collective; tag: its number; while it is open, amount is the
-                      * archive's request, comm the vector */
-  ACTION_WAIT        /* tag: of its start */
+  ACTION_SEND,     /* peer, comm, tag, amount: bytes */
+  ACTION_RECV,     /* the same */
+  ACTION_ISEND,    /* the same; request */
+  ACTION_IRECV,    /* the same; while it is open, amount is the archive's request */
+  ACTION_COMPLETE, /* request */
+  ACTION_START,    /* of a collective; tag: its number; while it is open, amount is the
+                    * archive's request, comm the vector */
+  ACTION_WAIT      /* tag: of its start */
 } ActionType;
 
 typedef enum
 {
-  ACTION_ASKS = 1,  /* of sends: MPI_Ssend, MPI_Issend */
-  ACTION_SPLIT = 2, /* of starts: an ACTION_WAIT follows later */
-  ACTION_OPEN = 4   /* of posts and starts: not complete yet */
+  ACTION_SYNCHRONOUS = 1, /* of sends: MPI_Ssend, MPI_Issend */
+  ACTION_SPLIT = 2,       /* of starts: an ACTION_WAIT follows later */
+  ACTION_OPEN = 4         /* of posts and starts: not complete yet */
 } ActionFlags;
 
 typedef struct
@@ -54,19 +54,19 @@ typedef struct
   };
 } Action;
 
-/* What one member says of a collective; equal calls are stored once for all ranks. */
+/* The call of one member of a collective; equal calls are stored once for all ranks. */
 typedef struct
 {
   guint32 operation; /* ArchiveOperation */
   guint32 comm;      /* position */
-  guint32 root;      /* place; 0 where there is none */
+  guint32 root;      /* rank in the group; 0 if the operation has none */
   guint32 vector;    /* bytes to members, a number of `vectors`; or PROGRAM_NONE */
   guint32 split;     /* nonblocking */
   guint32 unused;    /* 0 */
   guint64 sent, received;
 } CollectiveCall;
 
-/* A start, when all is read. */
+/* The start of a collective. */
 typedef struct
 {
   guint32 call;  /* PROGRAM_NONE: it is dropped */
@@ -82,12 +82,12 @@ typedef struct
   gboolean has_cpu;
 } RankActions;
 
-/* What was left out, for warnings. */
+/* Numbers of things that were left out, for warnings. */
 typedef struct
 {
   guint64 flushes, pauses;
   guint64 ignored[N_IGNORED];
-  guint64 unknown_sends; /* completions of sends that nothing began */
+  guint64 unknown_sends; /* completions of sends that were not started */
   guint64 early_ends, receives, sends, collectives; /* with --partial */
   guint64 estimated;                                /* alltoallv of sums */
   guint64 cut;                                      /* reduce_scatter of a sum */
@@ -108,7 +108,7 @@ typedef struct
   CallPaths paths;
   RankActions *rank;
   Intern *calls;   /* CollectiveCall */
-  Intern *vectors; /* pairs of guint64: place, bytes */
+  Intern *vectors; /* pairs of guint64: rank in the group, bytes */
   GArray *isends;  /* guint64: ticks that each call of MPI_Isend took */
   TraceCounts counts;
   guint32 communicators; /* with collectives */
@@ -122,7 +122,7 @@ trace_action (const RankActions *rank, guint32 i)
 
 void trace_grow (RankActions *rank);
 
-/* A new last action, which has nothing but its type. */
+/* Appends an action with this type; its other members are 0. */
 static inline Action *
 trace_add (RankActions *rank, ActionType type, guint64 event)
 {

@@ -166,9 +166,10 @@ add_message (Program *self, guint32 stream, StepType type, guint8 flags,
 
 guint32
 program_append_begin_send (Program *self, guint32 stream, const ProgramMessage *message,
-                           gboolean asks)
+                           gboolean synchronous)
 {
-  add_message (self, stream, STEP_SEND, SEND_NUMBERED | (asks ? SEND_ASKS : 0), message);
+  add_message (self, stream, STEP_SEND, SEND_NUMBERED | (synchronous ? SEND_ASKS : 0),
+               message);
   return new_request (self, stream, TRUE);
 }
 
@@ -191,9 +192,10 @@ program_append_complete (Program *self, guint32 stream, guint32 request)
 
 void
 program_append_blocking_send (Program *self, guint32 stream,
-                              const ProgramMessage *message, gboolean asks)
+                              const ProgramMessage *message, gboolean synchronous)
 {
-  add_message (self, stream, STEP_SEND, SEND_WAITS | (asks ? SEND_ASKS : 0), message);
+  add_message (self, stream, STEP_SEND, SEND_WAITS | (synchronous ? SEND_ASKS : 0),
+               message);
 }
 
 void

@@ -224,23 +224,25 @@ void program_append_receive (Program *self, guint32 stream, guint32 from, guint6
 void program_append_send_of_type (Program *self, guint32 stream, guint32 to,
                                   guint64 bytes, guint32 tag, MessageType why);
 
-/* Messages of MPI.  A send or receive that is begun is a request, which one
- * program_append_complete of the same stream waits for; its number is returned.  The n-th
- * send of (source, destination, communicator, tag) goes with the n-th receive begun.
+/* MPI messages.  begin_send and begin_receive start a nonblocking operation and return
+ * the number of its request, which one program_append_complete of the same stream waits
+ * for. The n-th send of (source, destination, communicator, tag) matches the n-th receive
+ * that is posted.
  *
  *   MPI_Send    blocking_send              MPI_Recv    blocking_receive
  *   MPI_Isend   begin_send                 MPI_Irecv   begin_receive
- *   MPI_Ssend   blocking_send, asks        MPI_Wait    complete
+ *   MPI_Ssend   blocking_send, TRUE        MPI_Wait    complete
  *
- * asks: it waits for its receive whatever its size; others do above the machine's
- * `rendezvous bytes`.  Such a send is complete when it may go; any other one at once. */
+ * synchronous: uses the rendezvous protocol for any size; other sends use it above the
+ * machine's `rendezvous bytes`.  A rendezvous send is complete when the CTS has arrived,
+ * an eager one at once. */
 guint32 program_append_begin_send (Program *self, guint32 stream,
-                                   const ProgramMessage *message, gboolean asks);
+                                   const ProgramMessage *message, gboolean synchronous);
 guint32 program_append_begin_receive (Program *self, guint32 stream,
                                       const ProgramMessage *message);
 void program_append_complete (Program *self, guint32 stream, guint32 request);
 void program_append_blocking_send (Program *self, guint32 stream,
-                                   const ProgramMessage *message, gboolean asks);
+                                   const ProgramMessage *message, gboolean synchronous);
 void program_append_blocking_receive (Program *self, guint32 stream,
                                       const ProgramMessage *message);
 

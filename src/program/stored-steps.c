@@ -248,7 +248,7 @@ read_send (Stream *stream)
   NumberReader *from = &self->from;
   const guint flags = number_reader_get_below (from, 8, "step");
   const MessageType why = number_reader_get_below (from, MESSAGE_PROJECT + 1, "type");
-  const gboolean asks = (flags & SEND_ASKS) != 0;
+  const gboolean synchronous = (flags & SEND_ASKS) != 0;
   const ProgramMessage message = read_message (stream);
   static const guint8 is_send = 1;
 
@@ -256,11 +256,11 @@ read_send (Stream *stream)
     return;
   if (flags & SEND_NUMBERED)
     {
-      program_append_begin_send (self->program, stream->number, &message, asks);
+      program_append_begin_send (self->program, stream->number, &message, synchronous);
       g_byte_array_append (stream->open, &is_send, 1);
     }
   else if (flags & SEND_WAITS)
-    program_append_blocking_send (self->program, stream->number, &message, asks);
+    program_append_blocking_send (self->program, stream->number, &message, synchronous);
   else
     program_append_send_of_type (self->program, stream->number, message.peer,
                                  message.bytes, message.tag, why);

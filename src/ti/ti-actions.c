@@ -89,7 +89,7 @@ take_type (TiTrace *self, guint32 *size, GError **error)
   return TRUE;
 }
 
-/* The root and two types; each may be missing with those that follow. */
+/* Reads the root and two types; the last ones may be missing. */
 static gboolean
 take_root (TiTrace *self, guint32 *root, GError **error)
 {
@@ -103,7 +103,7 @@ take_types (TiTrace *self, guint32 *sent, guint32 *received, GError **error)
   return take_type (self, sent, error) && take_type (self, received, error);
 }
 
-/* Counts of all ranks into the row. */
+/* Reads a count for each rank into the row. */
 static gboolean
 take_row (TiTrace *self, GError **error)
 {
@@ -192,7 +192,7 @@ read_send (TiTrace *self, const TiAction *action, GError **error)
          && take_count (self, &count, error) && take_type (self, &size, error)
          && take_end (self, error)
          && ti_messages_send (self, peer, tag, count * size, action->nonblocking,
-                              action->asks, error);
+                              action->synchronous, error);
 }
 
 /* The count may be -1. */
@@ -252,8 +252,8 @@ fail_wait (const TiTrace *self, guint32 source, guint32 destination, guint32 tag
   return FALSE;
 }
 
-/* An earlier waitall may have been of some requests only, so a request that it took is
- * waited for again. */
+/* SimGrid also writes waitall for some of the requests, so a request that an earlier one
+ * has completed may be waited for again. */
 static gboolean
 read_wait (TiTrace *self, const TiAction *action, GError **error)
 {
@@ -296,7 +296,7 @@ add_call (TiTrace *self, const TiAction *action, guint32 root, guint64 bytes,
   add_flops (self, flops);
 }
 
-/* The row times size. */
+/* Multiplies the row by a size. */
 static guint32
 add_vector (TiTrace *self, guint32 size)
 {
@@ -379,7 +379,7 @@ read_scatterv (TiTrace *self, const TiAction *action, GError **error)
   return TRUE;
 }
 
-/* How many fields the line still has. */
+/* Returns: the number of fields that are left in the line. */
 static guint64
 fields_left (const TiTrace *self)
 {
@@ -453,7 +453,7 @@ read_reduce_scatter (TiTrace *self, const TiAction *action, GError **error)
 
 /* ---- the rows ---------------------------------------------------------------------- */
 
-/* The frequent ones first. */
+/* Frequent actions are first. */
 static const TiAction actions[] = {
   { .name = "compute", .read = read_compute },
   { .name = "wait", .read = read_wait },
@@ -463,8 +463,8 @@ static const TiAction actions[] = {
   { .name = "recv", .read = read_receive },
   { .name = "waitall", .read = read_waitall },
   { .name = "test", .read = read_nothing },
-  { .name = "ssend", .read = read_send, .asks = TRUE },
-  { .name = "issend", .read = read_send, .nonblocking = TRUE, .asks = TRUE },
+  { .name = "ssend", .read = read_send, .synchronous = TRUE },
+  { .name = "issend", .read = read_send, .nonblocking = TRUE, .synchronous = TRUE },
   { .name = "sendrecv", .read = read_sendrecv },
   { .name = "sleep", .read = read_sleep },
   { .name = "barrier", .read = read_barrier, .operation = OPERATION_BARRIER },

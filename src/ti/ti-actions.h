@@ -10,15 +10,15 @@ struct _TiAction
 {
   const char *name; /* lower case */
   gboolean (*read) (TiTrace *self, const TiAction *action, GError **error);
-  OperationType operation;    /* of collectives */
-  gboolean nonblocking, asks; /* of messages */
+  OperationType operation;           /* of collectives */
+  gboolean nonblocking, synchronous; /* of messages */
 };
 
-/* By name in any case; NULL: none. */
+/* Finds an action by its name in any case; NULL: none. */
 const TiAction *ti_action_find (const char *name, gsize length);
 
 /* The row of a TiCall. */
 const TiAction *ti_action_get (guint32 number);
 
-/* Reads the action of the line whose rank was taken. */
+/* Reads the rest of a line after the rank. */
 gboolean ti_action_read (TiTrace *self, GError **error);

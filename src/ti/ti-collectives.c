@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "ti/ti-actions.h"
 
-/* Above it, pairs would take too much memory. */
+/* More members would need too much memory for the sizes of pairs. */
 #define MOST_PAIRS (G_GUINT64_CONSTANT (1) << 28)
 
 typedef struct
@@ -198,7 +198,7 @@ define (Collectives *self, guint32 *number, GError **error)
   return TRUE;
 }
 
-/* Of calls that have been seen together before, the same. */
+/* The same calls of all members in an earlier instance are the same collective. */
 static gboolean
 define_once (Collectives *self, guint32 instance, guint32 *number, GError **error)
 {
@@ -216,7 +216,7 @@ define_once (Collectives *self, guint32 instance, guint32 *number, GError **erro
   return TRUE;
 }
 
-/* *n: how many ranks have it. */
+/* *n: the number of ranks that have the collective. */
 static gboolean
 take_instance (Collectives *self, guint32 instance, guint32 *n, GError **error)
 {

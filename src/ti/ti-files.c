@@ -15,7 +15,7 @@
 #define MOST_NUMBER_LENGTH 9
 #define A_RANK "a rank from 0 to 67108863"
 
-/* A rank, in digits only. */
+/* Parses a rank, which has digits only. */
 static gboolean
 take_rank (TiLine *line, guint32 *rank)
 {
@@ -29,8 +29,8 @@ take_rank (TiLine *line, guint32 *rank)
   return TRUE;
 }
 
-/* Whether the line is an action: a number and something else.  Any other line is the name
- * of a file. */
+/* Whether the line is an action: a number and another field.  Other lines are names of
+ * files. */
 static gboolean
 is_action (const TiLine *line)
 {
@@ -54,8 +54,8 @@ ti_looks_like_actions (const char *head, gsize length)
 
 /* ---- names ------------------------------------------------------------------------- */
 
-/* A name is relative to the folder of the file with the names, or else to the current
- * one. */
+/* A name is relative to the folder of the file that has it, or, if there is no such file,
+ * to the current folder. */
 static char *
 find_file (const TiFiles *self, const char *name)
 {
@@ -131,7 +131,7 @@ ti_files_name_all (const char *path, Inputs *inputs)
     }
 }
 
-/* Of the files of a folder, all of which are listed when it is read. */
+/* Lists the files of a folder as inputs when the folder is read. */
 static gboolean
 has_actions (const char *path)
 {
@@ -174,7 +174,7 @@ fail_missing (const TiFiles *self, const TiLine *line, const GByteArray *seen,
   return FALSE;
 }
 
-/* Goes through the actions of all ranks; a bit for each that was seen. */
+/* Reads the ranks of all actions, and sets a bit for each rank. */
 static gboolean
 count_ranks (TiFiles *self, TiLine *line, GError **error)
 {

@@ -12,17 +12,17 @@ typedef struct
 {
   Inputs *inputs; /* where what is read is listed */
   char *path;
-  char *text; /* of an input that can be read only once; NULL: the path is opened */
+  char *text; /* content of an input that can be read only once; NULL: reopen the path */
   gsize length;
   GPtrArray *names; /* of each rank, char *; NULL: one file of all ranks */
   guint32 ranks;
 } TiFiles;
 
-/* Finds the ranks. Fails: the input cannot be read, a rank between 0 and the largest one
- * is missing, a file that it names is missing, there is no rank. */
+/* Finds the ranks.  Fails if the input cannot be read, a rank below the largest one or a
+ * file that the input names is missing, or there is no rank. */
 gboolean ti_files_init (TiFiles *self, TextInput *input, Inputs *inputs, GError **error);
 
-/* Those of a folder (ti-folder.h).  Fails: it cannot be read. */
+/* The files of a folder (ti-folder.h).  Fails if it cannot be read. */
 gboolean ti_files_init_folder (TiFiles *self, const char *path, Inputs *inputs,
                                GError **error);
 void ti_files_clear (TiFiles *self);
@@ -40,5 +40,5 @@ gboolean ti_looks_like_actions (const char *head, gsize length);
 /* Whether the path is a folder with a file of actions. */
 gboolean ti_files_is_folder (const char *path);
 
-/* Lists the files that the one at path names, up to the first line that names none. */
+/* Lists the files that the one at path names, up to the first line that is not a name. */
 void ti_files_name_all (const char *path, Inputs *inputs);

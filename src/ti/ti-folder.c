@@ -17,7 +17,7 @@ skip_number (const char **at)
   return digits;
 }
 
-/* By value: the one with more digits is larger. */
+/* Compares by value: the number with more digits is larger. */
 static int
 compare_numbers (const char **a, const char **b)
 {

@@ -10,5 +10,5 @@
 
 #include <glib.h>
 
-/* The paths (char *) of its files, in order.  NULL: it cannot be read. */
+/* Returns: the paths (char *) of its files, in order; NULL if it cannot be read. */
 GPtrArray *ti_folder_files (const char *path, GError **error);

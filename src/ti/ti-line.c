@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 
-/* Digits are kept as long as their number is less. */
+/* More digits are not kept, so that the number fits. */
 #define MOST_DIGITS                                                                      \
   ((unsigned __int128) G_GUINT64_CONSTANT (1000000000000000000) * 1000000000000000000)
 #define MOST_EXPONENT 100000
@@ -67,7 +67,7 @@ add_digit (Mantissa *self, guint digit, gboolean is_fraction)
     }
 }
 
-/* "e6", "E-3".  FALSE: something else. */
+/* Parses "e6" or "E-3".  Returns: FALSE if it is something else. */
 static gboolean
 parse_exponent (const char *text, const char *end, int *exponent)
 {
@@ -89,7 +89,7 @@ parse_exponent (const char *text, const char *end, int *exponent)
   return text == end;
 }
 
-/* digits * 10^exponent */
+/* Calculates digits * 10^exponent. */
 static gboolean
 scale_up (const Mantissa *mantissa, guint64 most, guint64 *number)
 {

@@ -44,7 +44,7 @@ open_request (TiTrace *self, guint32 peer, guint32 tag, guint32 direction)
   self->n_open++;
 }
 
-/* The oldest open request of an entry; drops those that are not open. */
+/* Returns: the oldest open request of an entry; removes requests that are not open. */
 static guint32
 oldest (const TiRank *rank, NumberEntry *entry)
 {
@@ -121,7 +121,7 @@ fail_unmatched (const TiTrace *self, gboolean is_send, guint32 peer, guint32 tag
   return FALSE;
 }
 
-/* Counts a send or receive; *number: how many of its pair were before. */
+/* Counts a send or receive; *number: how many its pair had before. */
 static gboolean
 count (TiTrace *self, gboolean is_send, guint32 peer, guint32 tag, guint32 *number,
        GError **error)
@@ -142,19 +142,20 @@ count (TiTrace *self, gboolean is_send, guint32 peer, guint32 tag, guint32 *numb
 }
 
 gboolean
-ti_messages_send (TiTrace *self, guint32 to, guint32 tag, guint64 bytes, gboolean begun,
-                  gboolean asks, GError **error)
+ti_messages_send (TiTrace *self, guint32 to, guint32 tag, guint64 bytes,
+                  gboolean nonblocking, gboolean synchronous, GError **error)
 {
-  const Step step = { .type = STEP_SEND,
-                      .flags = (begun ? SEND_NUMBERED : 0) | (asks ? SEND_ASKS : 0),
-                      .index = to,
-                      .amount = bytes,
-                      .tag = tag };
+  const Step step
+      = { .type = STEP_SEND,
+          .flags = (nonblocking ? SEND_NUMBERED : 0) | (synchronous ? SEND_ASKS : 0),
+          .index = to,
+          .amount = bytes,
+          .tag = tag };
   guint32 number;
 
   if (!count (self, TRUE, to, tag, &number, error))
     return FALSE;
-  if (begun)
+  if (nonblocking)
     open_request (self, to, tag, OPEN_SENDS);
   ti_trace_add (self, &step);
   return TRUE;
@@ -162,11 +163,12 @@ ti_messages_send (TiTrace *self, guint32 to, guint32 tag, guint64 bytes, gboolea
 
 gboolean
 ti_messages_receive (TiTrace *self, guint32 from, guint32 tag, guint64 bytes,
-                     gboolean begun, GError **error)
+                     gboolean nonblocking, GError **error)
 {
-  const Step step = {
-    .type = begun ? STEP_POST : STEP_RECEIVE, .index = from, .amount = bytes, .tag = tag
-  };
+  const Step step = { .type = nonblocking ? STEP_POST : STEP_RECEIVE,
+                      .index = from,
+                      .amount = bytes,
+                      .tag = tag };
   TiUnknown unknown = { .rank = self->current,
                         .step = self->rank[self->current].steps->len,
                         .source = from,
@@ -176,7 +178,7 @@ ti_messages_receive (TiTrace *self, guint32 from, guint32 tag, guint64 bytes,
     return FALSE;
   if (bytes == TI_SIZE_OF_SEND)
     g_array_append_val (self->unknown, unknown);
-  if (begun)
+  if (nonblocking)
     open_request (self, from, tag, OPEN_RECEIVES);
   ti_trace_add (self, &step);
   return TRUE;
@@ -198,7 +200,7 @@ compare_unknown (const void *a, const void *b)
   return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* Of each pair its next receive, plus 1, and the sends seen. */
+/* By pair: the next receive of unknown size, plus 1, and the number of sends seen. */
 static void
 resolve_send (TiTrace *self, NumberTable *next, guint32 source, const Step *send)
 {

@@ -31,7 +31,7 @@ tell_progress (Reading *self)
   self->progress (taken, size, self->progress_data);
 }
 
-/* Files of one rank have no actions of others. */
+/* The file of one rank must not have actions of others. */
 static gboolean
 take_rank (Reading *self, guint32 file, GError **error)
 {
@@ -79,7 +79,7 @@ read_files (Reading *self, GError **error)
   return TRUE;
 }
 
-/* Reads again for the position of a message without counterpart. */
+/* Reads the trace again, to find the position of a message without counterpart. */
 static void
 find_unmatched (const Reading *self, GError **error)
 {
@@ -124,7 +124,7 @@ read_program (Reading *self, GError **error)
   return NULL;
 }
 
-/* found: whether the files are known. */
+/* found: whether the files were found. */
 static Program *
 read_all (Reading *self, gboolean found, GError **error)
 {

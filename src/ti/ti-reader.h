@@ -8,7 +8,7 @@
 /* The row of the list of readers. */
 extern const Reader ti_reader;
 
-/* NULL: it fails. */
+/* Returns: NULL on failure. */
 Program *ti_read (TextInput *input, const ReaderOptions *options, GError **error);
 
 /* The same for a folder with one file for each rank. */

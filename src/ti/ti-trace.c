@@ -39,23 +39,23 @@ ti_trace_clear (TiTrace *self)
 
 /* ---- the program ------------------------------------------------------------------- */
 
-/* requests: the program's number of each request of the rank. */
+/* requests: numbers in the program of the rank's requests. */
 static void
 emit_message (Program *program, guint32 rank, const Step *step, GArray *requests)
 {
   const ProgramMessage message
       = { .peer = step->index, .tag = step->tag, .bytes = step->amount };
-  const gboolean asks = (step->flags & SEND_ASKS) != 0;
+  const gboolean synchronous = (step->flags & SEND_ASKS) != 0;
   guint32 request;
 
   if (step->type == STEP_RECEIVE)
     program_append_blocking_receive (program, rank, &message);
   else if (step->type == STEP_SEND && !(step->flags & SEND_NUMBERED))
-    program_append_blocking_send (program, rank, &message, asks);
+    program_append_blocking_send (program, rank, &message, synchronous);
   else
     {
       request = step->type == STEP_SEND
-                    ? program_append_begin_send (program, rank, &message, asks)
+                    ? program_append_begin_send (program, rank, &message, synchronous)
                     : program_append_begin_receive (program, rank, &message);
       g_array_append_val (requests, request);
     }

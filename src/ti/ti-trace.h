@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ti-trace.h - a trace while it is read: the actions of every rank
+/* ti-trace.h - the actions of every rank, while a trace is read
  *
- * Steps are kept here until all have been read: which collective an instance is depends
- * on all ranks, and the size of a receive may be that of its send.
+ * Steps are kept until all ranks have been read: the calls of all members make a
+ * collective, and a receive may have the size of its send.
  *
  *   rank 0   compute  start(call 0)  send      start(call 1) ..
  *   rank 1   compute  start(call 0)  receive   start(call 2) ..
@@ -15,21 +15,21 @@
 #include "ti/ti-line.h"
 #include "base/number-table.h"
 
-/* What one member says of a collective; equal calls are stored once. */
+/* The call of one member of a collective; equal calls are stored once. */
 typedef struct
 {
-  guint32 action; /* its row */
+  guint32 action; /* number of its row, see ti_action_get */
   guint32 root;
-  guint64 bytes;  /* of the whole, or of its own block */
+  guint64 bytes;  /* size of the whole, or of the member's block */
   guint32 vector; /* bytes for each member, a number of `vectors`; or PROGRAM_NONE */
   guint32 unused; /* 0 */
 } TiCall;
 
-/* A send or receive that is begun. */
+/* A nonblocking send or receive. */
 typedef struct
 {
-  guint32 next; /* of the same peer, tag and direction; PROGRAM_NONE: the last one */
-  guint32 open; /* whether nothing has waited for it */
+  guint32 next; /* request of the same peer, tag and direction; PROGRAM_NONE: none */
+  guint32 open; /* whether it is not complete */
 } TiRequest;
 
 typedef struct
@@ -37,12 +37,12 @@ typedef struct
   GArray *steps;      /* Step; of STEP_START: index: call, amount: line, tag: column; of
                        * STEP_COMPLETE: index: request */
   GArray *requests;   /* TiRequest, NULL: none */
-  guint32 first_open; /* no request before it is open */
-  gboolean doubles;   /* the default type is MPI_DOUBLE, not MPI_BYTE */
+  guint32 first_open; /* all requests before it are complete */
+  gboolean doubles;   /* the default datatype is MPI_DOUBLE, not MPI_BYTE */
   gboolean waited_for_all;
 } TiRank;
 
-/* A receive whose size is that of its send. */
+/* A receive that has the size of its send. */
 typedef struct
 {
   guint32 rank, step, source, tag, number;
@@ -56,13 +56,13 @@ typedef struct
   guint32 current; /* the rank of the line */
   guint action_column;
   Intern *calls, *vectors;
-  guint64 *row;                /* of ranks numbers, for one vector */
+  guint64 *row;                /* a number for each rank: one vector */
   NumberTable requests;        /* (rank, peer, tag, direction): first and last request */
   NumberTable pairs;           /* (source, destination, tag): sends, receives */
-  guint64 n_unequal;           /* pairs with unequal numbers of them */
+  guint64 n_unequal;           /* pairs with unequal numbers of sends and receives */
   const NumberTable *expected; /* pairs of an earlier reading; NULL: none */
   GArray *unknown;             /* TiUnknown */
-  guint64 n_open;              /* requests that are open */
+  guint64 n_open;              /* requests that were not completed */
 } TiTrace;
 
 void ti_trace_init (TiTrace *self, guint32 ranks);

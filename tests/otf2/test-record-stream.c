@@ -152,8 +152,8 @@ write_backwards (const char *anchor, int fd)
   RecordWriter *to = define (fd);
 
   record_writer_begin (to, RECORD_RANK, 0, 0);
-  record_writer_add (to, RECORD_BEGIN, 0, 8);
-  record_writer_add (to, RECORD_BEGIN, 0, 7);
+  record_writer_add (to, RECORD_COLLECTIVE_BEGIN, 0, 8);
+  record_writer_add (to, RECORD_COLLECTIVE_BEGIN, 0, 7);
   record_writer_flush (to);
 }
 
