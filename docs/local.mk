@@ -23,6 +23,7 @@ nobase_dist_doc_DATA += \
   docs/place.md \
   docs/predictor-model.md \
   docs/replay.md \
+  docs/why.md \
   docs/sweep.md \
   docs/testing.md \
   docs/view.md
