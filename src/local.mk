@@ -4,9 +4,9 @@ noinst_LIBRARIES += libnetfare.a
 libnetfare_a_SOURCES =
 nodist_libnetfare_a_SOURCES =
 libnetfare_a_CPPFLAGS = $(SRC_CPPFLAGS)
-libnetfare_a_CFLAGS = $(AM_CFLAGS) $(IGRAPH_CFLAGS) $(OTF2_CFLAGS)
+libnetfare_a_CFLAGS = $(AM_CFLAGS) $(IGRAPH_CFLAGS) $(ISL_CFLAGS) $(OTF2_CFLAGS)
 GLIB_COMPILE_RESOURCES = `$(PKG_CONFIG) --variable=glib_compile_resources gio-2.0`
-LIBNETFARE = libnetfare.a $(OTF2_LIBS) $(POLYLIB_LIBS) $(IGRAPH_LIBS) $(GLIB_LIBS) -lm
+LIBNETFARE = libnetfare.a $(OTF2_LIBS) $(ISL_LIBS) $(IGRAPH_LIBS) $(GLIB_LIBS) -lm
 
 include src/base/local.mk
 include src/text/local.mk

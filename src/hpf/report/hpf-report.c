@@ -102,8 +102,8 @@ closed_free (gpointer closed)
     g_ptr_array_unref (closed);
 }
 
-gboolean
-hpf_report_find_closed (HpfReport *self, GError **error)
+void
+hpf_report_find_closed (HpfReport *self)
 {
   guint number = 0;
   self->closed = g_ptr_array_new_with_free_func (closed_free);
@@ -113,14 +113,11 @@ hpf_report_find_closed (HpfReport *self, GError **error)
       for (guint j = 0; j < statement->references->len; j++, number++)
         {
           const HpfCounts *counts = &g_array_index (self->counts, HpfCounts, number);
-          GPtrArray *pieces;
-          if (!hpf_closed_find (self->tree, statement, statement->references->pdata[j],
-                                counts->communications, &pieces, error))
-            return FALSE;
-          g_ptr_array_add (self->closed, pieces);
+          g_ptr_array_add (self->closed, hpf_closed_find (self->tree, statement,
+                                                          statement->references->pdata[j],
+                                                          counts->communications));
         }
     }
-  return TRUE;
 }
 
 void

@@ -28,8 +28,8 @@ typedef struct
  * lists: its matrix is wanted.  Fails as hpf_counter_count does. */
 HpfReport *hpf_report_new (const HpfTree *tree, gboolean per_iteration, gboolean lists,
                            GError **error);
-/* Finds closed forms in the tree's symbols.  Fails as hpf_closed_find does. */
-gboolean hpf_report_find_closed (HpfReport *self, GError **error);
+/* Finds closed forms in the tree's symbols. */
+void hpf_report_find_closed (HpfReport *self);
 
 void hpf_report_free (HpfReport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HpfReport, hpf_report_free)

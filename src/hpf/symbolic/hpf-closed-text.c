@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#include "hpf/symbolic/hpf-closed.h"
-
 typedef struct
 {
   char *name[HPF_MOST_UNKNOWNS];
@@ -248,28 +246,17 @@ append_residues (GString *text, const HpfPart *part, guint unknown, const Names 
     g_string_append_printf (text, " >= %u", least);
 }
 
-/* Comparisons of the part's region, or what is written in place of them. */
 static void
-append_region (GString *text, const HpfPart *part, const HpfRegion *context,
-               const Names *names)
+append_forms (GString *text, const GArray *forms, const Names *names)
 {
-  const GArray *written = part->written != NULL ? part->written : part->cell->written;
-  GArray *equations, *conditions;
+  g_autoptr (GArray) equations = g_array_new (FALSE, FALSE, sizeof (HpfForm));
+  g_autoptr (GArray) conditions = g_array_copy ((GArray *) forms);
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Comparison));
   g_array_set_clear_func (all, comparison_clear);
-  hpf_region_simplify (part->cell->region, context, &equations, &conditions);
-  if (written != NULL)
-    {
-      g_array_set_size (equations, 0);
-      g_array_set_size (conditions, 0);
-      g_array_append_vals (conditions, written->data, written->len);
-    }
   take_equations (conditions, equations);
   add_comparisons (all, equations, TRUE, names);
   add_comparisons (all, conditions, FALSE, names);
   append_comparisons (text, all);
-  g_array_unref (equations);
-  g_array_unref (conditions);
 }
 
 static gboolean
@@ -281,67 +268,134 @@ has_block (const HpfForm *form, const Names *names)
   return FALSE;
 }
 
+/* Whether it says something of unknowns that have several values, more than the set does.
+ */
+static gboolean
+is_news (const HpfForm *form, isl_set *context, isl_set *known)
+{
+  gint64 value;
+  for (guint u = 0; u < HPF_MOST_UNKNOWNS; u++)
+    if (form->unknown[u] != 0 && hpf_isl_fixes (context, u, &value))
+      return FALSE;
+  g_autoptr (isl_set) more = hpf_isl_cut (isl_set_copy (known), form, 1);
+  return isl_set_is_subset (known, more) == isl_bool_false;
+}
+
 /* Everywhere: the first thing that is known of the parameters.  What is known of the size
  * of a block holds by its definition. */
 static void
-append_context (GString *text, const HpfRegion *context, const Names *names)
+append_context (GString *text, const HpfProblem *problem, isl_set *context,
+                const Names *names)
 {
-  GArray *equations, *conditions;
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Comparison));
-  g_array_set_clear_func (all, comparison_clear);
-  hpf_region_conditions (context, &equations, &conditions);
-  for (guint i = conditions->len; i-- > 0;)
-    if (has_block (&g_array_index (conditions, HpfForm, i), names))
-      g_array_remove_index (conditions, i);
-  add_comparisons (all, conditions, FALSE, names);
-  if (all->len > 0)
-    g_array_set_size (all, 1);
-  append_comparisons (text, all);
-  if (all->len == 0)
+  g_autoptr (GArray) first = g_array_new (FALSE, FALSE, sizeof (HpfForm));
+  g_autoptr (isl_set) known = isl_set_universe (isl_set_get_space (context));
+  const HpfForm *forms = (const HpfForm *) problem->context->data;
+  for (guint i = 0; i < problem->context->len; i++)
+    if (has_block (&forms[i], names))
+      known = hpf_isl_cut (g_steal_pointer (&known), &forms[i], 1);
+  for (guint i = 0; i < problem->context->len && first->len == 0; i++)
+    if (!has_block (&forms[i], names) && is_news (&forms[i], context, known))
+      g_array_append_vals (first, &forms[i], 1);
+  if (first->len > 0)
+    hpf_form_tighten (&g_array_index (first, HpfForm, 0));
+  append_forms (text, first, names);
+  if (text->len == 0)
     g_string_append (text, HPF_CLOSED_ALWAYS);
-  g_array_unref (equations);
-  g_array_unref (conditions);
 }
 
 static char *
-format_domain (const HpfPart *part, const HpfRegion *context, const Names *names)
+format_domain (const HpfProblem *problem, isl_set *context, const HpfPart *part,
+               const Names *names)
 {
   GString *text = g_string_new (NULL);
-  append_region (text, part, context, names);
+  append_forms (text, part->written, names);
   for (guint i = 0; i < names->n; i++)
     append_residues (text, part, i, names);
   if (text->len == 0)
-    append_context (text, context, names);
+    append_context (text, problem, context, names);
   return g_string_free (text, FALSE);
 }
 
 /* ---- counts ------------------------------------------------------------------------ */
 
+typedef struct
+{
+  guint power[HPF_MOST_UNKNOWNS];
+  gint64 factor, below; /* of this denominator */
+} Term;
+
+static gboolean
+get_number (isl_val *value, gint64 *number)
+{
+  const gboolean good
+      = isl_val_cmp_si (value, G_MAXINT64) < 0 && isl_val_cmp_si (value, G_MININT64) > 0;
+  *number = good ? isl_val_get_num_si (value) : 0;
+  isl_val_free (value);
+  return good;
+}
+
+static isl_stat
+take_term (isl_term *taken, gpointer terms)
+{
+  Term term = { 0 };
+  const int n = isl_term_dim (taken, isl_dim_set);
+  isl_val *factor = isl_term_get_coefficient_val (taken);
+  for (int i = 0; i < n; i++)
+    term.power[i] = (guint) isl_term_get_exp (taken, isl_dim_set, (unsigned) i);
+  gboolean good = get_number (isl_val_get_den_val (factor), &term.below);
+  factor
+      = isl_val_mul (factor, isl_val_int_from_si (isl_term_get_ctx (taken), term.below));
+  good = get_number (factor, &term.factor) && good;
+  g_array_append_val (terms, term);
+  isl_term_free (taken);
+  return good ? isl_stat_ok : isl_stat_error;
+}
+
+/* By degree, then by powers. */
+static int
+compare_terms (gconstpointer a, gconstpointer b)
+{
+  const Term *x = a, *y = b;
+  int degree = 0, first = 0;
+  for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
+    {
+      const int more = (int) y->power[i] - (int) x->power[i];
+      degree += more;
+      first = first != 0 ? first : more;
+    }
+  return degree != 0 ? degree : first;
+}
+
+/* All terms with one denominator, which is returned; 0: too large. */
 static gint64
-common_denominator (const GArray *polynomial)
+join_denominators (GArray *terms)
 {
   gint64 common = 1;
-  for (guint i = 0; i < polynomial->len; i++)
+  for (guint i = 0; i < terms->len; i++)
     {
-      gint64 a = common, b = g_array_index (polynomial, HpfTerm, i).factor.denominator;
-      const gint64 by = b;
-      while (b != 0)
-        {
-          gint64 rest = a % b;
-          a = b;
-          b = rest;
-        }
-      common = common / a * by;
+      const gint64 below = g_array_index (terms, Term, i).below;
+      if (below > G_MAXINT32)
+        return 0;
+      common = common / hpf_divisor ((guint) common, (guint) below) * below;
+      if (common > G_MAXINT32)
+        return 0;
+    }
+  for (guint i = 0; i < terms->len; i++)
+    {
+      Term *term = &g_array_index (terms, Term, i);
+      if (__builtin_mul_overflow (term->factor, common / term->below, &term->factor))
+        return 0;
     }
   return common;
 }
 
 static void
-append_product (GString *text, const HpfTerm *term, gint64 factor, const Names *names)
+append_product (GString *text, const Term *term, const Names *names)
 {
+  const gint64 factor = term->factor;
   gboolean first = text->len == 0, empty = TRUE;
-  g_string_append (text, factor < 0 ? (first ? "-" : " - ") : first ? "" : " + ");
   guint degree = 0;
+  g_string_append (text, factor < 0 ? (first ? "-" : " - ") : first ? "" : " + ");
   for (guint i = 0; i < names->n; i++)
     degree += term->power[i];
   if (ABS (factor) != 1 || degree == 0)
@@ -359,35 +413,35 @@ append_product (GString *text, const HpfTerm *term, gint64 factor, const Names *
       }
 }
 
+/* NULL: a number in it is too large. */
 static char *
-format_count (const GArray *polynomial, const Names *names)
+format_count (isl_qpolynomial *polynomial, const Names *names)
 {
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (Term));
+  if (isl_qpolynomial_foreach_term (polynomial, take_term, terms) != isl_stat_ok)
+    return NULL;
+  g_array_sort (terms, compare_terms);
+  const gint64 common = join_denominators (terms);
+  if (common == 0)
+    return NULL;
   GString *text = g_string_new (NULL);
-  gint64 common = common_denominator (polynomial);
-  for (guint i = 0; i < polynomial->len; i++)
+  for (guint i = 0; i < terms->len; i++)
+    append_product (text, &g_array_index (terms, Term, i), names);
+  if (common > 1 && terms->len > 1)
     {
-      const HpfTerm *term = &g_array_index (polynomial, HpfTerm, i);
-      append_product (text, term,
-                      term->factor.numerator * (common / term->factor.denominator),
-                      names);
+      g_string_prepend_c (text, '(');
+      g_string_append_c (text, ')');
     }
   if (common > 1)
-    {
-      if (polynomial->len > 1)
-        {
-          g_string_prepend_c (text, '(');
-          g_string_append_c (text, ')');
-        }
-      g_string_append_printf (text, "/%" G_GINT64_FORMAT, common);
-    }
+    g_string_append_printf (text, "/%" G_GINT64_FORMAT, common);
   return g_string_free (text, FALSE);
 }
 
 /* ---- both -------------------------------------------------------------------------- */
 
-void
-hpf_closed_text (const HpfTree *tree, const HpfProblem *problem, const HpfRegion *context,
-                 const HpfPart *part, GString *lines)
+gboolean
+hpf_closed_text (const HpfTree *tree, const HpfProblem *problem, isl_set *context,
+                 const HpfPart *part, HpfClosedPiece *piece)
 {
   Names names = { .n = tree->symbols->len, .parameters = tree->symbols->len };
   for (guint i = 0; i < tree->symbols->len; i++)
@@ -398,9 +452,9 @@ hpf_closed_text (const HpfTree *tree, const HpfProblem *problem, const HpfRegion
           = name_block (&g_array_index (problem->blocks, HpfBlockSize, i), &names);
       names.n++;
     }
-  g_autofree char *domain = format_domain (part, context, &names);
-  g_autofree char *count = format_count (part->polynomial, &names);
-  g_string_append_printf (lines, "%s\t%s\n", domain, count);
+  piece->domain = format_domain (problem, context, part, &names);
+  piece->count = format_count (part->polynomial, &names);
   for (guint i = 0; i < names.n; i++)
     g_free (names.name[i]);
+  return piece->count != NULL;
 }

@@ -2,9 +2,10 @@
 /* hpf-closed-text.h - closed forms as text (docs/hpf.md, "Closed forms") */
 #pragma once
 
+#include "hpf/symbolic/hpf-closed.h"
 #include "hpf/symbolic/hpf-parts.h"
 #include "hpf/symbolic/hpf-problem.h"
 
-/* Adds a line "domain TAB count". */
-void hpf_closed_text (const HpfTree *tree, const HpfProblem *problem,
-                      const HpfRegion *context, const HpfPart *part, GString *lines);
+/* A part as it is written.  FALSE: a number in it is too large. */
+gboolean hpf_closed_text (const HpfTree *tree, const HpfProblem *problem,
+                          isl_set *context, const HpfPart *part, HpfClosedPiece *piece);

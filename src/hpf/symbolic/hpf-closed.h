@@ -14,12 +14,11 @@ typedef struct
   char *domain, *count;
 } HpfClosedPiece;
 
-/* Whether closed forms can be found: netfare was built with PolyLib. */
+/* Whether closed forms can be found: netfare was built with isl. */
 gboolean hpf_closed_is_known (void);
 
-/* *pieces: HpfClosedPiece of a reference, to be freed, in tree->symbols; NULL: none is
- * found.  communications: their number for the parameters' values, which the formula must
- * give.  Fails: the process that finds them cannot be started or read. */
-gboolean hpf_closed_find (const HpfTree *tree, const HpfStatement *statement,
-                          const HpfReference *reference, guint64 communications,
-                          GPtrArray **pieces, GError **error);
+/* HpfClosedPiece of a reference, to be freed, in tree->symbols; NULL: none is found.
+ * communications: their number for the parameters' values, which the formula must give.
+ */
+GPtrArray *hpf_closed_find (const HpfTree *tree, const HpfStatement *statement,
+                            const HpfReference *reference, guint64 communications);

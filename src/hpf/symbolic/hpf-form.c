@@ -49,28 +49,60 @@ hpf_form_is_constant (const HpfForm *self)
   return TRUE;
 }
 
-static gint64
-divisor (gint64 a, gint64 b)
+void
+hpf_form_note (GArray *forms, const HpfForm *form)
+{
+  HpfForm bare = *form, minus = { 0 };
+  bare.constant = 0;
+  if (hpf_form_is_constant (&bare) || !hpf_form_add (&minus, -1, &bare))
+    return;
+  for (guint i = 0; i < forms->len; i++)
+    if (hpf_form_equal (&g_array_index (forms, HpfForm, i), &bare)
+        || hpf_form_equal (&g_array_index (forms, HpfForm, i), &minus))
+      return;
+  g_array_append_val (forms, bare);
+}
+
+gint64
+hpf_form_value (const HpfForm *self, const gint64 *unknowns)
+{
+  __int128 sum = self->constant;
+  for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
+    sum += (__int128) self->unknown[i] * unknowns[i];
+  return (gint64) CLAMP (sum, G_MININT64, G_MAXINT64);
+}
+
+gboolean
+hpf_forms_hold (const GArray *forms, const gint64 *unknowns)
+{
+  for (guint f = 0; f < forms->len; f++)
+    if (hpf_form_value (&g_array_index (forms, HpfForm, f), unknowns) < 0)
+      return FALSE;
+  return TRUE;
+}
+
+guint
+hpf_divisor (guint a, guint b)
 {
   while (b != 0)
     {
-      gint64 rest = a % b;
+      const guint rest = a % b;
       a = b;
       b = rest;
     }
-  return ABS (a);
+  return a;
 }
 
 void
 hpf_form_tighten (HpfForm *self)
 {
-  gint64 all = 0;
+  guint all = 0;
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
-    all = divisor (all, self->unknown[i]);
+    all = hpf_divisor (all, (guint) ABS (self->unknown[i]));
   if (all <= 1)
     return;
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
-    self->unknown[i] /= all;
-  gint64 rest = self->constant % all;
-  self->constant = (self->constant - rest) / all - (rest < 0);
+    self->unknown[i] /= (gint64) all;
+  const gint64 rest = self->constant % (gint64) all;
+  self->constant = (self->constant - rest) / (gint64) all - (rest < 0);
 }

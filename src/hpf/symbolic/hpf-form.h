@@ -11,7 +11,7 @@
 #define HPF_MOST_UNKNOWNS 12
 #define HPF_MOST_VARIABLES 96
 
-/* PolyLib computes in 64 bits without looking for overflow: no coefficient beyond. */
+/* Greater coefficients are in no program that has a form worth reading. */
 #define HPF_MOST_COEFFICIENT ((gint64) 1 << 24)
 
 /* constant + the sum of unknown[i] x unknown i */
@@ -34,13 +34,6 @@ typedef struct
   gboolean is_zero; /* = 0 */
 } HpfCondition;
 
-/* The form is a multiple of the modulus. */
-typedef struct
-{
-  HpfForm form;
-  gint64 modulus;
-} HpfMultiple;
-
 /* sum += factor x added.  FALSE: a coefficient beyond HPF_MOST_COEFFICIENT. */
 gboolean hpf_form_add (HpfForm *sum, gint64 factor, const HpfForm *added);
 gboolean hpf_linear_add (HpfLinear *sum, gint64 factor, const HpfLinear *added);
@@ -49,6 +42,17 @@ gboolean hpf_form_equal (const HpfForm *a, const HpfForm *b);
 
 /* Whether no unknown is in it. */
 gboolean hpf_form_is_constant (const HpfForm *self);
+
+/* Adds a form without its constant, if neither it nor its opposite is there. */
+void hpf_form_note (GArray *forms, const HpfForm *form);
+
+gint64 hpf_form_value (const HpfForm *self, const gint64 *unknowns);
+
+/* Whether all of them (HpfForm) are at least 0 where the unknowns have these values. */
+gboolean hpf_forms_hold (const GArray *forms, const gint64 *unknowns);
+
+/* The greatest common one. */
+guint hpf_divisor (guint a, guint b);
 
 /* Divides form >= 0 by the greatest common divisor of its coefficients; the constant is
  * rounded down: the same integers fulfil it. */

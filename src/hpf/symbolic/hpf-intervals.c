@@ -3,10 +3,17 @@
 
 #include "hpf/symbolic/hpf-intervals.h"
 
+typedef struct
+{
+  const GArray *points;
+  guint parameter;
+  isl_set *set;
+} Finder;
+
 static void
 interval_clear (gpointer data)
 {
-  g_array_unref (((HpfInterval *) data)->polynomial);
+  isl_qpolynomial_free (((HpfInterval *) data)->polynomial);
 }
 
 static int
@@ -17,88 +24,87 @@ compare_points (gconstpointer a, gconstpointer b, gpointer parameter)
   return x->at[at] < y->at[at] ? -1 : x->at[at] > y->at[at];
 }
 
-/* a + b x parameter */
-static GArray *
-linear_polynomial (gint64 a, gint64 b, guint parameter)
+/* value + slope x (parameter - at) */
+static isl_qpolynomial *
+linear_polynomial (const Finder *self, gint64 value, gint64 slope, gint64 at)
 {
-  GArray *polynomial = g_array_new (FALSE, FALSE, sizeof (HpfTerm));
-  HpfTerm first = { .factor = { b, 1 } };
-  const HpfTerm constant = { .factor = { a, 1 } };
-  first.power[parameter] = 1;
-  if (b != 0)
-    g_array_append_val (polynomial, first);
-  if (a != 0)
-    g_array_append_val (polynomial, constant);
-  return polynomial;
+  isl_ctx *isl = isl_set_get_ctx (self->set);
+  isl_space *space = isl_set_get_space (self->set);
+  isl_qpolynomial *constant = isl_qpolynomial_val_on_domain (
+      isl_space_copy (space), isl_val_int_from_si (isl, value - slope * at));
+  return isl_qpolynomial_add (
+      constant, isl_qpolynomial_scale_val (
+                    isl_qpolynomial_var_on_domain (space, isl_dim_set, self->parameter),
+                    isl_val_int_from_si (isl, slope)));
 }
 
-/* The line through this point and the next one; NULL: there is none. */
-static GArray *
-line_through (const GArray *points, guint first, guint parameter)
+/* The slope of the line through this point and the next one; 0: there is none. */
+static gint64
+slope_at (const Finder *self, guint first)
 {
-  const HpfPoint *a = &g_array_index (points, HpfPoint, first);
-  const gint64 at = a->at[parameter];
-  if (first + 2 >= points->len || a[1].at[parameter] != at + 1)
-    return NULL;
+  const HpfPoint *a = &g_array_index (self->points, HpfPoint, first);
+  if (first + 2 >= self->points->len
+      || a[1].at[self->parameter] != a->at[self->parameter] + 1)
+    return 0;
   const gint64 slope = a[1].value - a->value;
-  __int128 constant = a->value - (__int128) slope * at;
-  return constant == (gint64) constant
-             ? linear_polynomial ((gint64) constant, slope, parameter)
-             : NULL;
+  return ABS (slope) < HPF_MOST_COEFFICIENT ? slope : 0;
 }
 
 /* How many points from the first on have neighbouring values and this count. */
 static guint
-count_run (const GArray *points, guint first, guint parameter, const GArray *polynomial)
+count_run (const Finder *self, guint first, isl_qpolynomial *polynomial)
 {
   guint n = 0;
-  for (guint i = first; i < points->len; i++, n++)
+  for (guint i = first; i < self->points->len; i++, n++)
     {
-      const HpfPoint *point = &g_array_index (points, HpfPoint, i);
+      const HpfPoint *point = &g_array_index (self->points, HpfPoint, i);
       gint64 value;
-      if ((i > first && point->at[parameter] != point[-1].at[parameter] + 1)
-          || !hpf_polynomial_value (polynomial, point->at, &value)
+      if ((i > first && point->at[self->parameter] != point[-1].at[self->parameter] + 1)
+          || !hpf_isl_value (polynomial, self->set, point->at, &value)
           || value != point->value)
         break;
     }
   return n;
 }
 
-/* Replaces the best one if this has a longer run. */
+/* Takes the polynomial; it replaces the best one if it has a longer run, of more points
+ * than any polynomial of its degree would have. */
 static void
-try (const GArray *points, guint first, guint parameter, GArray *polynomial, guint *most,
-     GArray **best)
+try (const Finder *self, guint first, isl_qpolynomial *polynomial, guint *most,
+     isl_qpolynomial **best)
 {
-  const guint n = count_run (points, first, parameter, polynomial);
-  if (n <= *most)
+  const guint n = count_run (self, first, polynomial);
+  const gboolean better = n > *most && n > hpf_isl_degree (polynomial);
+  isl_qpolynomial_free (better ? *best : polynomial);
+  if (!better)
     return;
   *most = n;
-  g_array_unref (*best);
-  *best = g_array_ref (polynomial);
+  *best = polynomial;
 }
 
 GArray *
-hpf_intervals_find (GArray *points, guint parameter, const GPtrArray *polynomials)
+hpf_intervals_find (GArray *points, guint parameter, isl_set *set,
+                    const GPtrArray *polynomials)
 {
+  const Finder self = { points, parameter, set };
   GArray *intervals = g_array_new (FALSE, FALSE, sizeof (HpfInterval));
   g_array_set_clear_func (intervals, interval_clear);
   g_array_sort_with_data (points, compare_points, GUINT_TO_POINTER (parameter));
-  for (guint i = 0, n; i < points->len; i += n)
+  for (guint i = 0, n; i < points->len; i += MAX (n, 1))
     {
       const HpfPoint *point = &g_array_index (points, HpfPoint, i);
-      g_autoptr (GArray) best = linear_polynomial (point->value, 0, parameter);
-      n = count_run (points, i, parameter, best);
-      g_autoptr (GArray) line = line_through (points, i, parameter);
-      if (line != NULL)
-        try (points, i, parameter, line, &n, &best);
-      for (guint p = 0; p < polynomials->len; p++)
-        try (points, i, parameter, polynomials->pdata[p], &n, &best);
-      const gint64 from = point->at[parameter];
-      const HpfInterval interval = { from, from + n - 1, g_array_ref (best) };
-      if (best->len > 0)
-        g_array_append_val (intervals, interval);
+      const gint64 from = point->at[parameter], slope = slope_at (&self, i);
+      isl_qpolynomial *best = linear_polynomial (&self, point->value, 0, 0);
+      n = count_run (&self, i, best);
+      if (slope != 0)
+        try (&self, i, linear_polynomial (&self, point->value, slope, from), &n, &best);
+      for (guint p = 0; p < polynomials->len && point->value != 0; p++)
+        try (&self, i, isl_qpolynomial_copy (polynomials->pdata[p]), &n, &best);
+      const HpfInterval interval = { from, from + n - 1, best };
+      if (isl_qpolynomial_is_zero (best) == isl_bool_true)
+        isl_qpolynomial_free (best);
       else
-        g_array_unref (interval.polynomial);
+        g_array_append_val (intervals, interval);
     }
   return intervals;
 }

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "hpf/symbolic/hpf-quasi.h"
+#include "hpf/symbolic/hpf-isl.h"
 
 typedef struct
 {
@@ -17,11 +17,12 @@ typedef struct
 typedef struct
 {
   gint64 from, to;
-  GArray *polynomial; /* HpfTerm, owned */
+  isl_qpolynomial *polynomial; /* owned */
 } HpfInterval;
 
 /* HpfInterval, the fewest that give the values of the points, with values of 0 left out.
- * The points (HpfPoint) are sorted by the parameter, one for each of its values.
- * polynomials: GArray of HpfTerm that may be used; constants and linear ones are, too. */
-GArray *hpf_intervals_find (GArray *points, guint parameter,
+ * The points (HpfPoint) are sorted by the parameter, one for each of its values; set: a
+ * set of their space.  polynomials: isl_qpolynomial that may be used; constants and
+ * linear ones are, too. */
+GArray *hpf_intervals_find (GArray *points, guint parameter, isl_set *set,
                             const GPtrArray *polynomials);

@@ -1,359 +1,191 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cells of a few points become single points.  Large cells grow as far as their count is
- * right.  What is left of the points is put together where one count is right at all of
- * the points between parallels of the lines that divided the cells.
+/* A region with an end and few points becomes single points.  One after the other, the
+ * large regions, the general ones first, lose conditions as long as their count is right.
+ * What is left of the points is put together where one count is right at all of the
+ * points between parallels of the lines that divide the regions.
  */
 #include "config.h"
 
 #include "hpf/symbolic/hpf-join.h"
 
+#include <isl/ilp.h>
 #include <string.h>
 
-#include "hpf/symbolic/hpf-points.h"
+#include "hpf/symbolic/hpf-intervals.h"
+#include "hpf/symbolic/hpf-quasi.h"
 
-/* A cell of so few points is divided into them, as long as there are so few cells. */
+/* A region of so few points is divided into them, as long as there are so few. */
 #define MOST_POINTS 40
 #define MOST_DIVIDED 400
 
-/* How far a condition is moved, one by one. */
-#define MOST_MOVES 8
+/* A condition is moved by steps of at most so much. */
+#define MOST_MOVED 64
+
+/* Regions: more take too long. */
+#define MOST_CELLS 1500
 
 typedef struct
 {
-  gint64 at[HPF_MOST_UNKNOWNS];
-  gint64 value;
-} Point;
+  isl_set *set;
+  isl_qpolynomial *count;
+  guint directions;
+} Cell;
 
 typedef struct
 {
-  GArray *cells;    /* HpfCell, with more than a few points */
-  GArray *points;   /* Point */
-  GPtrArray *known; /* HpfQuasi: counts of the cells that points were made from */
-  const GArray *forms;
-  const HpfRegion *context;
-  guint n;
-  HpfBudget *budget;
+  const HpfPieces *pieces;
+  HpfJoinStyle style;
+  GArray *sides;    /* HpfForm */
+  GArray *cells;    /* Cell, also those of 0 */
+  GArray *points;   /* HpfPoint */
+  GPtrArray *known; /* isl_qpolynomial: counts of the cells that points were made from */
+  GPtrArray *regions;
+  isl_set *taken; /* by the regions */
 } Joiner;
 
-static HpfCell *
-get_cell (const Joiner *self, guint i)
+static void
+cell_clear (gpointer data)
 {
-  return &g_array_index (self->cells, HpfCell, i);
+  Cell *cell = data;
+  isl_set_free (cell->set);
+  isl_qpolynomial_free (cell->count);
 }
-
-static Point *
-get_point (const Joiner *self, guint i)
-{
-  return &g_array_index (self->points, Point, i);
-}
-
-static gint64
-form_at (const HpfForm *form, const gint64 *point)
-{
-  __int128 sum = form->constant;
-  for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
-    sum += (__int128) form->unknown[i] * point[i];
-  return (gint64) sum;
-}
-
-static gboolean
-is_right_at (const HpfQuasi *count, const Point *point)
-{
-  gint64 value;
-  return hpf_quasi_value (count, point->at, &value) && value == point->value;
-}
-
-/* ---- dividing ---------------------------------------------------------------------- */
 
 static void
-note_count (Joiner *self, const HpfQuasi *count)
+free_count (gpointer count)
+{
+  isl_qpolynomial_free (count);
+}
+
+static void
+region_free (gpointer data)
+{
+  HpfRegion *region = data;
+  isl_set_free (region->set);
+  g_array_unref (region->written);
+  isl_qpolynomial_free (region->count);
+  g_free (region);
+}
+
+static Cell *
+get_cell (const Joiner *self, guint i)
+{
+  return &g_array_index (self->cells, Cell, i);
+}
+
+static HpfPoint *
+get_point (const Joiner *self, guint i)
+{
+  return &g_array_index (self->points, HpfPoint, i);
+}
+
+/* ---- cells and points -------------------------------------------------------------- */
+
+static void
+note_count (Joiner *self, isl_qpolynomial *count)
 {
   for (guint i = 0; i < self->known->len; i++)
-    {
-      g_autoptr (HpfQuasi) difference = hpf_quasi_add (self->known->pdata[i], -1, count);
-      if (difference != NULL && hpf_quasi_is_zero (difference))
-        return;
-    }
-  g_ptr_array_add (self->known, hpf_quasi_copy (count));
+    if (isl_qpolynomial_plain_is_equal (self->known->pdata[i], count) == isl_bool_true)
+      return;
+  g_ptr_array_add (self->known, isl_qpolynomial_copy (count));
 }
 
 static gboolean
-take_points (Joiner *self, const HpfCell *cell, const GArray *points)
+take_points (Joiner *self, isl_set *set, isl_qpolynomial *count, const GArray *points)
 {
   for (guint i = 0; i < points->len; i++)
     {
-      Point point;
+      HpfPoint point;
       memcpy (point.at, (const gint64 *) points->data + (gsize) i * HPF_MOST_UNKNOWNS,
               sizeof point.at);
-      if (!hpf_quasi_value (cell->count, point.at, &point.value))
+      if (!hpf_isl_value (count, set, point.at, &point.value))
         return FALSE;
       g_array_append_val (self->points, point);
     }
-  note_count (self, cell->count);
+  note_count (self, count);
   return TRUE;
 }
 
+/* Takes the set. */
 static gboolean
-divide (Joiner *self, GArray *cells)
+add_cell (Joiner *self, isl_set *taken, isl_qpolynomial *count)
 {
-  gboolean good = TRUE;
-  for (guint i = 0; i < cells->len && good; i++)
-    {
-      HpfCell *cell = &g_array_index (cells, HpfCell, i);
-      g_autoptr (GArray) points = self->cells->len + self->points->len < MOST_DIVIDED
-                                      ? hpf_region_points (cell->region, MOST_POINTS)
-                                      : NULL;
-      if (points != NULL)
-        {
-          good = take_points (self, cell, points);
-          continue;
-        }
-      const HpfCell kept
-          = { g_steal_pointer (&cell->region), g_steal_pointer (&cell->count), NULL };
-      g_array_append_val (self->cells, kept);
-    }
+  g_autoptr (isl_set) set = taken;
+  g_autoptr (GArray) points
+      = self->points->len < MOST_DIVIDED ? hpf_isl_points (set, MOST_POINTS) : NULL;
+  if (points != NULL)
+    return take_points (self, set, count, points);
+  const guint directions = hpf_isl_directions (set);
+  const Cell cell = { g_steal_pointer (&set), isl_qpolynomial_copy (count), directions };
+  g_array_append_val (self->cells, cell);
+  return self->cells->len <= MOST_CELLS;
+}
+
+/* Takes the set. */
+static gboolean
+add_cells (Joiner *self, isl_set *set, isl_qpolynomial *count)
+{
+  set = isl_set_make_disjoint (isl_set_coalesce (set));
+  isl_basic_set_list *sets = isl_set_get_basic_set_list (set);
+  const int n = isl_basic_set_list_size (sets);
+  gboolean good = n >= 0;
+  isl_set_free (set);
+  for (int i = 0; i < n && good; i++)
+    good = add_cell (self, isl_set_from_basic_set (isl_basic_set_list_get_at (sets, i)),
+                     count);
+  isl_basic_set_list_free (sets);
   return good;
 }
 
-/* ---- two large cells --------------------------------------------------------------- */
-
-static gboolean
-vanishes_in (const HpfQuasi *difference, const HpfRegion *region)
+static isl_stat
+take_piece (isl_set *set, isl_qpolynomial *count, gpointer data)
 {
-  GArray *equations, *conditions;
-  if (hpf_quasi_is_zero (difference))
-    return TRUE;
-  g_autoptr (GArray) points = hpf_region_points (region, MOST_POINTS);
-  if (points != NULL)
-    {
-      gboolean zero = TRUE;
-      for (guint i = 0; i < points->len && zero; i++)
-        {
-          gint64 value;
-          zero = hpf_quasi_value (difference,
-                                  (const gint64 *) points->data
-                                      + (gsize) i * HPF_MOST_UNKNOWNS,
-                                  &value)
-                 && value == 0;
-        }
-      return zero;
-    }
-  hpf_region_conditions (region, &equations, &conditions);
-  gboolean vanishes = equations->len > 0 && hpf_quasi_vanishes (difference, equations);
-  g_array_unref (equations);
-  g_array_unref (conditions);
-  return vanishes;
-}
-
-/* Makes the first one both. */
-static gboolean
-join_two (HpfCell *a, const HpfCell *b)
-{
-  g_autoptr (HpfQuasi) difference = hpf_quasi_add (a->count, -1, b->count);
-  if (difference == NULL)
-    return FALSE;
-  gboolean takes_a = vanishes_in (difference, b->region);
-  if (!takes_a && !vanishes_in (difference, a->region))
-    return FALSE;
-  HpfRegion *both = hpf_region_join (a->region, b->region);
-  if (both == NULL)
-    return FALSE;
-  hpf_region_free (a->region);
-  a->region = both;
-  if (!takes_a)
-    {
-      hpf_quasi_free (a->count);
-      a->count = hpf_quasi_copy (b->count);
-    }
-  return TRUE;
+  const gboolean good = add_cells (data, set, count);
+  isl_qpolynomial_free (count);
+  return good ? isl_stat_ok : isl_stat_error;
 }
 
 static gboolean
-join_cells (Joiner *self)
+divide (Joiner *self)
 {
-  gboolean joined = FALSE;
-  for (guint i = 0; i < self->cells->len; i++)
-    for (guint j = i + 1; j < self->cells->len && self->budget->left > 0;)
-      if (join_two (get_cell (self, i), get_cell (self, j)))
-        {
-          g_array_remove_index (self->cells, j);
-          joined = TRUE;
-        }
-      else
-        j++;
-  return joined;
+  isl_pw_qpolynomial *count = self->pieces->count;
+  isl_set *zero
+      = isl_set_subtract (isl_set_copy (self->pieces->context),
+                          isl_pw_qpolynomial_domain (isl_pw_qpolynomial_copy (count)));
+  g_autoptr (isl_qpolynomial) nothing
+      = isl_qpolynomial_zero_on_domain (isl_set_get_space (zero));
+  return isl_pw_qpolynomial_foreach_piece (count, take_piece, self) == isl_stat_ok
+         && add_cells (self, zero, nothing);
 }
 
-/* What two regions have in common; NULL: nothing. */
-static HpfRegion *
-intersect (const HpfRegion *a, const HpfRegion *b)
-{
-  GArray *equations, *conditions;
-  HpfRegion *common = hpf_region_cut (a, &(HpfForm){ 0 });
-  hpf_region_conditions (b, &equations, &conditions);
-  for (guint i = 0; i < equations->len; i++)
-    {
-      HpfForm minus = { 0 };
-      hpf_form_add (&minus, -1, &g_array_index (equations, HpfForm, i));
-      g_array_append_val (conditions, g_array_index (equations, HpfForm, i));
-      g_array_append_val (conditions, minus);
-    }
-  for (guint i = 0; i < conditions->len && common != NULL; i++)
-    {
-      g_autoptr (HpfRegion) before = common;
-      common = hpf_region_cut (before, &g_array_index (conditions, HpfForm, i));
-    }
-  g_array_unref (equations);
-  g_array_unref (conditions);
-  return common;
-}
+/* ---- conditions -------------------------------------------------------------------- */
 
-/* ---- growing ----------------------------------------------------------------------- */
-
-/* Whether the count of a cell is right in all of a larger region. */
-static gboolean
-is_right_in (const Joiner *self, guint number, const HpfRegion *region)
-{
-  const HpfQuasi *count = get_cell (self, number)->count;
-  if (self->budget->left == 0)
-    return FALSE;
-  for (guint i = 0; i < self->points->len; i++)
-    if (hpf_region_has (region, get_point (self, i)->at)
-        && !is_right_at (count, get_point (self, i)))
-      return FALSE;
-  for (guint i = 0; i < self->cells->len; i++)
-    {
-      if (i == number)
-        continue;
-      g_autoptr (HpfRegion) common = intersect (region, get_cell (self, i)->region);
-      if (common == NULL)
-        continue;
-      g_autoptr (HpfQuasi) difference
-          = hpf_quasi_add (count, -1, get_cell (self, i)->count);
-      if (difference == NULL || !vanishes_in (difference, common))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* The cell becomes this region; others lose what is in it. */
-static void
-take_region (Joiner *self, guint number, HpfRegion *region)
-{
-  GArray *left = hpf_cells_new ();
-  for (guint i = self->points->len; i-- > 0;)
-    if (hpf_region_has (region, get_point (self, i)->at))
-      g_array_remove_index (self->points, i);
-  for (guint i = 0; i < self->cells->len; i++)
-    {
-      HpfCell *cell = get_cell (self, i);
-      if (i == number)
-        {
-          const HpfCell grown = { region, hpf_quasi_copy (cell->count), NULL };
-          g_array_append_val (left, grown);
-          continue;
-        }
-      g_autoptr (GPtrArray) parts = g_ptr_array_new ();
-      hpf_region_subtract (cell->region, region, parts);
-      for (guint p = 0; p < parts->len; p++)
-        {
-          const HpfCell part = { parts->pdata[p], hpf_quasi_copy (cell->count), NULL };
-          g_array_append_val (left, part);
-        }
-    }
-  g_array_unref (self->cells);
-  self->cells = left;
-}
-
-/* TRUE: it has grown; its conditions are others now, and so may be its number. */
-static gboolean
-grow_by (Joiner *self, guint number, const HpfForm *condition, gboolean drops)
-{
-  if (hpf_region_fulfils (self->context, condition))
-    return FALSE;
-  g_autoptr (HpfRegion) relaxed
-      = hpf_region_relax (get_cell (self, number)->region, condition, drops);
-  g_autoptr (HpfRegion) inside
-      = relaxed != NULL ? intersect (self->context, relaxed) : NULL;
-  if (inside == NULL || !is_right_in (self, number, inside))
-    return FALSE;
-  take_region (self, number, g_steal_pointer (&inside));
-  return TRUE;
-}
-
-static gboolean
-grow_once (Joiner *self, guint number)
-{
-  GArray *equations, *conditions;
-  gboolean grown = FALSE;
-  hpf_region_conditions (get_cell (self, number)->region, &equations, &conditions);
-  for (guint i = 0; i < equations->len; i++)
-    {
-      HpfForm minus = { 0 };
-      g_array_append_val (conditions, g_array_index (equations, HpfForm, i));
-      hpf_form_add (&minus, -1, &g_array_index (equations, HpfForm, i));
-      g_array_append_val (conditions, minus);
-    }
-  for (guint i = 0; i < conditions->len && !grown; i++)
-    grown = grow_by (self, number, &g_array_index (conditions, HpfForm, i), TRUE)
-            || grow_by (self, number, &g_array_index (conditions, HpfForm, i), FALSE);
-  g_array_unref (equations);
-  g_array_unref (conditions);
-  return grown;
-}
-
-static void
-grow_all (Joiner *self)
-{
-  for (guint i = 0; i < self->cells->len && self->budget->left > 0; i++)
-    for (guint moves = 0; moves < MOST_MOVES && i < self->cells->len; moves++)
-      if (hpf_quasi_is_zero (get_cell (self, i)->count) || !grow_once (self, i))
-        break;
-}
-
-/* ---- points ------------------------------------------------------------------------ */
-
-/* The least value of the form at the points that are chosen is 0 then. */
-static void
-move_to_points (const Joiner *self, const gboolean *chosen, HpfForm *form)
-{
-  gint64 least = G_MAXINT64;
-  form->constant = 0;
-  for (guint i = 0; i < self->points->len; i++)
-    if (chosen[i])
-      least = MIN (least, form_at (form, get_point (self, i)->at));
-  form->constant = -least;
-}
-
-static gboolean
-has_form (const GArray *forms, const HpfForm *form)
-{
-  for (guint i = 0; i < forms->len; i++)
-    if (hpf_form_equal (&g_array_index (forms, HpfForm, i), form))
-      return TRUE;
-  return FALSE;
-}
-
-/* How well it can be written without: large constants, one unknown alone, large factors.
- */
+/* How well it can be written without: large constants, with constants less so where one
+ * parameter is alone and more where the size of a block is, and large factors. */
 static gint64
-clumsiness (const HpfForm *form)
+clumsiness (const HpfForm *form, const Joiner *self)
 {
-  gint64 sum = 0, unknowns = 0;
+  gint64 sum = 0;
+  guint unknowns = 0, last = 0;
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     {
       sum += ABS (form->unknown[i]);
       unknowns += form->unknown[i] != 0;
+      last = form->unknown[i] != 0 ? i : last;
     }
-  gint64 constant = form->constant == -1 ? 0 : ABS (form->constant);
-  return constant * 10000 + (unknowns == 1 ? 1000 : 0) + MIN (sum, 999);
+  const gint64 constant = form->constant == -1 ? 0 : ABS (form->constant);
+  const gboolean light = self->style == HPF_JOIN_WITH_CONSTANTS;
+  if (unknowns > 1)
+    return constant * 10000 + MIN (sum, 999);
+  return last < self->pieces->n_symbols ? constant * (light ? 2000 : 10000) + 1000
+                                        : constant * 10000 + (light ? 15000 : 1000);
 }
 
 static int
-compare_forms (gconstpointer a, gconstpointer b)
+compare_forms (gconstpointer a, gconstpointer b, gpointer joiner)
 {
   const HpfForm *x = a, *y = b;
-  gint64 p = clumsiness (x), q = clumsiness (y);
+  gint64 p = clumsiness (x, joiner), q = clumsiness (y, joiner);
   for (guint i = 0; p == q && i < HPF_MOST_UNKNOWNS; i++)
     {
       p = x->unknown[i];
@@ -362,186 +194,367 @@ compare_forms (gconstpointer a, gconstpointer b)
   return p > q ? -1 : p < q;
 }
 
-/* Parallels of the lines that divided the cells, with the points on one side of each. */
+/* The least value in the set.  FALSE: there is none. */
+static gboolean
+find_least (isl_set *set, const HpfForm *form, gint64 *least)
+{
+  isl_aff *aff = hpf_isl_aff (set, form);
+  g_autoptr (isl_val) value = isl_set_min_val (set, aff);
+  isl_aff_free (aff);
+  if (isl_val_is_int (value) != isl_bool_true
+      || isl_val_cmp_si (value, HPF_MOST_COEFFICIENT) > 0
+      || isl_val_cmp_si (value, -HPF_MOST_COEFFICIENT) < 0)
+    return FALSE;
+  *least = isl_val_get_num_si (value);
+  return TRUE;
+}
+
+/* Each form and its opposite, with the least value in the context; those without one have
+ * the least of all numbers. */
 static GArray *
-list_parallels (const Joiner *self, const gboolean *chosen)
+list_sides (const HpfPieces *pieces)
+{
+  GArray *sides = g_array_new (FALSE, FALSE, sizeof (HpfForm));
+  for (guint f = 0; f < pieces->forms->len * 2; f++)
+    {
+      HpfForm side = { 0 };
+      hpf_form_add (&side, f % 2 == 0 ? 1 : -1,
+                    &g_array_index (pieces->forms, HpfForm, f / 2));
+      if (!find_least (pieces->context, &side, &side.constant))
+        side.constant = G_MININT64;
+      g_array_append_val (sides, side);
+    }
+  return sides;
+}
+
+/* The least value at the points that are chosen. */
+static gint64
+find_least_point (const Joiner *self, const HpfForm *form, const gboolean *chosen)
+{
+  gint64 least = G_MAXINT64;
+  for (guint i = 0; i < self->points->len; i++)
+    if (chosen[i])
+      least = MIN (least, hpf_form_value (form, get_point (self, i)->at));
+  return least;
+}
+
+/* Parallels of the lines that divide the regions, with the set, or the points, on one
+ * side of each and points of the context on the other. */
+static GArray *
+list_parallels (const Joiner *self, isl_set *set, const gboolean *chosen)
 {
   GArray *parallels = g_array_new (FALSE, FALSE, sizeof (HpfForm));
-  for (guint f = 0; f < (self->forms->len + self->n) * 2; f++)
+  for (guint f = 0; f < self->sides->len; f++)
     {
-      gint64 sign = f % 2 == 0 ? 1 : -1;
-      HpfForm form = { 0 };
-      if (f / 2 < self->forms->len)
-        hpf_form_add (&form, sign, &g_array_index (self->forms, HpfForm, f / 2));
-      else
-        form.unknown[f / 2 - self->forms->len] = sign;
-      move_to_points (self, chosen, &form);
-      if (!hpf_form_is_constant (&form) && !has_form (parallels, &form))
-        g_array_append_val (parallels, form);
-      hpf_budget_take (self->budget, 1 + (self->points->len + parallels->len) / 16);
+      HpfForm form = g_array_index (self->sides, HpfForm, f);
+      const gint64 everywhere = form.constant;
+      gint64 least = 0;
+      form.constant = 0;
+      if (set == NULL)
+        least = find_least_point (self, &form, chosen);
+      else if (!find_least (set, &form, &least))
+        continue;
+      if (least == everywhere || ABS (least) > HPF_MOST_COEFFICIENT)
+        continue;
+      form.constant = -least;
+      g_array_append_val (parallels, form);
     }
-  g_array_sort (parallels, compare_forms);
+  g_array_sort_with_data (parallels, compare_forms, (gpointer) self);
   return parallels;
 }
 
-static HpfRegion *
-cut_all (const Joiner *self, const GArray *conditions)
+/* ---- a region that grows ----------------------------------------------------------- */
+
+typedef struct
 {
-  HpfRegion *region = hpf_region_cut (self->context, &(HpfForm){ 0 });
-  for (guint i = 0; i < conditions->len && region != NULL; i++)
+  const Joiner *joiner;
+  isl_qpolynomial *count;
+  gboolean *wrong; /* of each point: the count is */
+  GArray *kept;    /* HpfForm: the conditions of the region */
+  isl_set *set;    /* where they hold in the context */
+} Growing;
+
+/* Whether the count is right where the conditions hold, and no other region is there. */
+static gboolean
+is_right_at_points (const Growing *self)
+{
+  for (guint i = 0; i < self->joiner->points->len; i++)
+    if (self->wrong[i] && hpf_forms_hold (self->kept, get_point (self->joiner, i)->at))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_right_in (const Growing *self, isl_set *set)
+{
+  const Joiner *joiner = self->joiner;
+  if (isl_set_is_disjoint (set, joiner->taken) != isl_bool_true)
+    return FALSE;
+  for (guint i = 0; i < joiner->cells->len; i++)
     {
-      g_autoptr (HpfRegion) before = region;
-      region = hpf_region_cut (before, &g_array_index (conditions, HpfForm, i));
+      const Cell *cell = get_cell (joiner, i);
+      if (isl_set_is_disjoint (set, cell->set) == isl_bool_true)
+        continue;
+      g_autoptr (isl_set) common
+          = isl_set_intersect (isl_set_copy (set), isl_set_copy (cell->set));
+      g_autoptr (isl_qpolynomial) difference = isl_qpolynomial_sub (
+          isl_qpolynomial_copy (self->count), isl_qpolynomial_copy (cell->count));
+      if (!hpf_isl_vanishes (difference, common))
+        return FALSE;
     }
+  return TRUE;
+}
+
+/* The set becomes where the conditions hold.  FALSE: the count is wrong there. */
+static gboolean
+grow (Growing *self)
+{
+  if (!is_right_at_points (self))
+    return FALSE;
+  isl_set *larger = hpf_isl_cut (isl_set_copy (self->joiner->pieces->context),
+                                 (const HpfForm *) self->kept->data, self->kept->len);
+  const gboolean right = larger != NULL && is_right_in (self, larger);
+  isl_set_free (right ? self->set : larger);
+  if (right)
+    self->set = larger;
+  return right;
+}
+
+/* Without those of the n conditions from here on that need not be: all of them, or those
+ * of each half.  Returns: how many are left. */
+static guint
+drop_conditions (Growing *self, guint from, guint n)
+{
+  if (n == 0)
+    return 0;
+  g_autoptr (GArray) all = g_array_copy (self->kept);
+  g_array_remove_range (self->kept, from, n);
+  if (grow (self))
+    return 0;
+  g_array_set_size (self->kept, 0);
+  g_array_append_vals (self->kept, all->data, all->len);
+  if (n == 1)
+    return 1;
+  const guint left = drop_conditions (self, from, n / 2);
+  return left + drop_conditions (self, from + left, n - n / 2);
+}
+
+/* Moves conditions as far as they can be, but not where that adds a few points. */
+static void
+move_conditions (Growing *self)
+{
+  if (hpf_isl_directions (self->set) == 0)
+    return;
+  for (guint i = 0; i < self->kept->len; i++)
+    for (gint64 step = 1; step > 0 && step <= MOST_MOVED;)
+      {
+        g_array_index (self->kept, HpfForm, i).constant += step;
+        if (grow (self))
+          {
+            step *= 2;
+            continue;
+          }
+        g_array_index (self->kept, HpfForm, i).constant -= step;
+        step /= 2;
+      }
+}
+
+/* ---- a region ---------------------------------------------------------------------- */
+
+static gboolean
+take_region (Joiner *self, HpfRegion *region)
+{
+  g_autoptr (GArray) cells = self->cells;
+  gboolean good = TRUE;
+  self->cells = g_array_new (FALSE, FALSE, sizeof (Cell));
+  g_array_set_clear_func (self->cells, cell_clear);
+  g_ptr_array_add (self->regions, region);
+  self->taken = isl_set_union (self->taken, isl_set_copy (region->set));
+  for (guint i = self->points->len; i-- > 0;)
+    if (hpf_forms_hold (region->written, get_point (self, i)->at))
+      g_array_remove_index (self->points, i);
+  for (guint i = 0; i < cells->len && good; i++)
+    {
+      Cell *cell = &g_array_index (cells, Cell, i);
+      if (isl_set_is_disjoint (cell->set, region->set) != isl_bool_true)
+        {
+          good = add_cells (
+              self,
+              isl_set_subtract (isl_set_copy (cell->set), isl_set_copy (region->set)),
+              cell->count);
+          continue;
+        }
+      g_array_append_vals (self->cells, cell, 1);
+      *cell = (Cell){ 0 };
+    }
+  return good;
+}
+
+static HpfRegion *
+region_new (const Growing *of)
+{
+  HpfRegion *region = g_new (HpfRegion, 1);
+  *region = (HpfRegion){ isl_set_copy (of->set), g_array_ref (of->kept),
+                         isl_qpolynomial_copy (of->count) };
   return region;
 }
 
-static gboolean
-has_points (const HpfRegion *region, guint n)
+static gboolean *
+find_wrong (const Joiner *self, isl_qpolynomial *count)
 {
-  g_autoptr (GArray) points = region != NULL ? hpf_region_points (region, n) : NULL;
-  return points != NULL && points->len == n;
-}
-
-/* The points that are chosen, as a region with few conditions; FALSE: others are between
- * them. */
-static gboolean
-enclose (const Joiner *self, const gboolean *chosen, guint n_chosen, HpfCell *cell)
-{
-  g_autoptr (GArray) kept = list_parallels (self, chosen);
-  cell->region = cut_all (self, kept);
-  if (!has_points (cell->region, n_chosen))
-    {
-      g_clear_pointer (&cell->region, hpf_region_free);
-      return FALSE;
-    }
-  for (guint i = 0; i < kept->len && self->budget->left > 0;)
-    {
-      g_autoptr (GArray) fewer = g_array_copy (kept);
-      g_array_remove_index (fewer, i);
-      g_autoptr (HpfRegion) region = cut_all (self, fewer);
-      if (!has_points (region, n_chosen))
-        {
-          i++;
-          continue;
-        }
-      hpf_region_free (cell->region);
-      cell->region = g_steal_pointer (&region);
-      g_array_remove_index (kept, i);
-    }
-  cell->written = g_steal_pointer (&kept);
-  return TRUE;
-}
-
-/* A cell of all points where the count is right, if there is one. */
-static gboolean
-gather (Joiner *self, const HpfQuasi *count)
-{
-  g_autofree gboolean *chosen = g_new0 (gboolean, self->points->len + 1);
-  guint n_chosen = 0;
+  gboolean *wrong = g_new (gboolean, self->points->len);
   for (guint i = 0; i < self->points->len; i++)
-    n_chosen += chosen[i] = is_right_at (count, get_point (self, i));
-  if (n_chosen < 2)
+    {
+      const HpfPoint *point = get_point (self, i);
+      gint64 value;
+      wrong[i] = !hpf_isl_value (count, self->pieces->context, point->at, &value)
+                 || value != point->value;
+    }
+  return wrong;
+}
+
+/* A region with the count, of this set, or of the points that are chosen, and as much
+ * more as is right.  FALSE: the count is wrong at points between them, or (*failed)
+ * something is too large. */
+static gboolean
+enclose (Joiner *self, isl_set *seed, const gboolean *chosen, isl_qpolynomial *count,
+         gboolean *failed)
+{
+  g_autofree gboolean *wrong = find_wrong (self, count);
+  g_autoptr (GArray) kept = list_parallels (self, seed, chosen);
+  Growing growing = { self, count, wrong, kept, NULL };
+  if (!grow (&growing))
     return FALSE;
-  HpfCell cell = { 0 };
-  if (!enclose (self, chosen, n_chosen, &cell))
-    return FALSE;
-  cell.count = hpf_quasi_copy (count);
-  g_array_append_val (self->cells, cell);
-  for (guint i = self->points->len; i-- > 0;)
-    if (chosen[i])
-      g_array_remove_index (self->points, i);
+  drop_conditions (&growing, 0, kept->len);
+  move_conditions (&growing);
+  *failed = *failed || !take_region (self, region_new (&growing));
+  isl_set_free (growing.set);
   return TRUE;
 }
 
-static void
-gather_all (Joiner *self)
+/* ---- large cells ------------------------------------------------------------------- */
+
+/* That with the most directions, other than those of 0; NULL: there is none. */
+static Cell *
+choose_cell (const Joiner *self)
 {
-  for (guint i = 0; i < self->points->len && self->budget->left > 0;)
+  Cell *best = NULL;
+  for (guint i = 0; i < self->cells->len; i++)
     {
-      g_autoptr (HpfQuasi) constant = hpf_quasi_constant (get_point (self, i)->value);
-      i = gather (self, constant) ? 0 : i + 1;
+      Cell *cell = get_cell (self, i);
+      if (isl_qpolynomial_is_zero (cell->count) != isl_bool_true
+          && (best == NULL || cell->directions > best->directions))
+        best = cell;
     }
-  for (guint i = 0; i < self->known->len && self->budget->left > 0; i++)
-    gather (self, self->known->pdata[i]);
+  return best;
+}
+
+static gboolean
+grow_all (Joiner *self)
+{
+  gboolean failed = FALSE;
+  for (Cell *cell; !failed && (cell = choose_cell (self)) != NULL;)
+    {
+      g_autoptr (isl_set) set = isl_set_copy (cell->set);
+      g_autoptr (isl_qpolynomial) count = isl_qpolynomial_copy (cell->count);
+      if (!enclose (self, set, NULL, count, &failed))
+        return FALSE;
+    }
+  return !failed;
+}
+
+/* ---- points ------------------------------------------------------------------------ */
+
+/* A region of all points where the count is right, if there is one. */
+static gboolean
+gather (Joiner *self, isl_qpolynomial *count, gboolean *failed)
+{
+  g_autofree gboolean *chosen = find_wrong (self, count);
+  guint n = 0;
+  for (guint i = 0; i < self->points->len; i++)
+    {
+      chosen[i] = !chosen[i] && get_point (self, i)->value != 0;
+      n += chosen[i];
+    }
+  return n >= MAX (2, hpf_isl_degree (count) + 1)
+         && enclose (self, NULL, chosen, count, failed);
+}
+
+static isl_qpolynomial *
+constant_of (const Joiner *self, const HpfPoint *point)
+{
+  isl_set *context = self->pieces->context;
+  return isl_qpolynomial_val_on_domain (
+      isl_set_get_space (context),
+      isl_val_int_from_si (isl_set_get_ctx (context), point->value));
 }
 
 /* Far ones first, as larger cells are. */
 static int
 compare_points (gconstpointer a, gconstpointer b)
 {
-  const Point *x = a, *y = b;
+  const HpfPoint *x = a, *y = b;
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     if (x->at[i] != y->at[i])
       return x->at[i] > y->at[i] ? -1 : 1;
   return 0;
 }
 
+/* Regions that begin with one point. */
 static gboolean
 add_points (Joiner *self)
 {
-  g_autofree gboolean *chosen = g_new0 (gboolean, self->points->len + 1);
-  for (guint i = 0; i < self->points->len; i++)
+  gboolean failed = FALSE;
+  for (guint i = 0; i < self->points->len && !failed;)
     {
+      g_autofree gboolean *chosen = g_new0 (gboolean, self->points->len);
+      g_autoptr (isl_qpolynomial) constant = constant_of (self, get_point (self, i));
       chosen[i] = TRUE;
-      HpfCell cell = { 0 };
-      if (!enclose (self, chosen, 1, &cell))
-        return FALSE;
-      chosen[i] = FALSE;
-      cell.count = hpf_quasi_constant (get_point (self, i)->value);
-      g_array_append_val (self->cells, cell);
-      if (self->budget->left == 0)
+      if (get_point (self, i)->value == 0)
+        i++;
+      else if (!enclose (self, NULL, chosen, constant, &failed))
         return FALSE;
     }
-  g_array_set_size (self->points, 0);
-  return TRUE;
+  return !failed;
+}
+
+static gboolean
+gather_all (Joiner *self)
+{
+  gboolean failed = FALSE;
+  g_array_sort (self->points, compare_points);
+  for (guint i = 0; i < self->points->len && !failed;)
+    {
+      g_autoptr (isl_qpolynomial) constant = constant_of (self, get_point (self, i));
+      i = get_point (self, i)->value != 0 && gather (self, constant, &failed) ? 0 : i + 1;
+    }
+  for (guint i = 0; i < self->known->len && !failed;)
+    i = gather (self, self->known->pdata[i], &failed) ? 0 : i + 1;
+  return !failed && add_points (self);
 }
 
 /* ---- all --------------------------------------------------------------------------- */
 
-static void
-drop_zeros (Joiner *self)
+GPtrArray *
+hpf_join_pieces (const HpfPieces *pieces, HpfJoinStyle style)
 {
-  for (guint i = self->cells->len; i-- > 0;)
-    if (vanishes_in (get_cell (self, i)->count, get_cell (self, i)->region))
-      g_array_remove_index (self->cells, i);
-  for (guint i = self->points->len; i-- > 0;)
-    if (get_point (self, i)->value == 0)
-      g_array_remove_index (self->points, i);
-}
-
-static gboolean
-join (Joiner *self, GArray *cells)
-{
-  if (!divide (self, cells))
-    return FALSE;
-  while (join_cells (self))
-    ;
-  grow_all (self);
-  while (join_cells (self))
-    ;
-  g_array_sort (self->points, compare_points);
-  drop_zeros (self);
-  gather_all (self);
-  return add_points (self) && self->budget->left > 0;
-}
-
-gboolean
-hpf_cells_join (GArray **cells, const GArray *forms, const HpfRegion *context,
-                guint n_unknowns, HpfBudget *budget)
-{
-  Joiner self
-      = { .cells = hpf_cells_new (),
-          .points = g_array_new (FALSE, FALSE, sizeof (Point)),
-          .known = g_ptr_array_new_with_free_func ((GDestroyNotify) hpf_quasi_free),
-          .forms = forms,
-          .context = context,
-          .n = n_unknowns,
-          .budget = budget };
-  gboolean good = join (&self, *cells);
-  g_array_unref (*cells);
-  *cells = self.cells;
+  Joiner self = { .pieces = pieces,
+                  .style = style,
+                  .sides = list_sides (pieces),
+                  .cells = g_array_new (FALSE, FALSE, sizeof (Cell)),
+                  .points = g_array_new (FALSE, FALSE, sizeof (HpfPoint)),
+                  .known = g_ptr_array_new_with_free_func (free_count),
+                  .regions = g_ptr_array_new_with_free_func (region_free),
+                  .taken = isl_set_empty (isl_set_get_space (pieces->context)) };
+  g_array_set_clear_func (self.cells, cell_clear);
+  const gboolean good = divide (&self) && grow_all (&self) && gather_all (&self);
+  g_array_unref (self.sides);
+  g_array_unref (self.cells);
   g_array_unref (self.points);
   g_ptr_array_unref (self.known);
-  return good;
+  isl_set_free (self.taken);
+  if (good)
+    return self.regions;
+  g_ptr_array_unref (self.regions);
+  return NULL;
 }

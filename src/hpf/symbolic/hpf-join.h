@@ -1,10 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hpf-join.h - few cells, with conditions as one would write them */
+/* hpf-join.h - few regions with few conditions, each with one count */
 #pragma once
 
-#include "hpf/symbolic/hpf-cell.h"
+#include "hpf/symbolic/hpf-pieces.h"
 
-/* Replaces the array of cells.  forms: HpfForm, what divided them.  FALSE: a count is too
- * large, or the budget of the regions is spent. */
-gboolean hpf_cells_join (GArray **cells, const GArray *forms, const HpfRegion *context,
-                         guint n_unknowns, HpfBudget *budget);
+typedef struct
+{
+  isl_set *set;    /* in the context */
+  GArray *written; /* HpfForm, at least 0: the set is where they hold in the context */
+  isl_qpolynomial *count;
+} HpfRegion;
+
+/* How much is given to avoid a large constant where a parameter is alone (N >= 11). */
+typedef enum
+{
+  HPF_JOIN_WITH_CONSTANTS,
+  HPF_JOIN_WITHOUT
+} HpfJoinStyle;
+
+/* HpfRegion that do not overlap; the count is 0 outside of them.  NULL: none are found.
+ */
+GPtrArray *hpf_join_pieces (const HpfPieces *pieces, HpfJoinStyle style);

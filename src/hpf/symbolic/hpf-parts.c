@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "hpf/symbolic/hpf-intervals.h"
-#include "hpf/symbolic/hpf-points.h"
+#include "hpf/symbolic/hpf-quasi.h"
 
-/* A cell of so few values of one parameter is written as intervals of it, where these are
- * not more than its residues. */
+/* A region of so few values of one parameter is written as intervals of it, where these
+ * are not more than its residues. */
 #define MOST_VALUES 40
 
 /* Numbers of points are compared up to so many. */
@@ -38,10 +38,10 @@ typedef struct
 
 typedef struct
 {
-  const HpfCell *cell;
-  const HpfRegion *valid; /* its part where the program is right; NULL: nowhere */
+  const HpfRegion *region;
+  isl_set *valid;         /* its part where the program is right */
   HpfQuasi *count;        /* with the values of unknowns that have only one */
-  GPtrArray *polynomials; /* borrowed GArray of HpfTerm, each once */
+  GPtrArray *polynomials; /* isl_qpolynomial, each once */
   Classes classes;
   int parameter; /* the only one that is not fixed; -1: there are more, or none */
   GPtrArray *parts;
@@ -51,59 +51,70 @@ static void
 part_free (gpointer data)
 {
   HpfPart *part = data;
-  if (part->written != NULL)
-    g_array_unref (part->written);
-  g_array_unref (part->polynomial);
+  g_array_unref (part->written);
+  isl_qpolynomial_free (part->polynomial);
   g_free (part);
+}
+
+static void
+free_polynomial (gpointer polynomial)
+{
+  isl_qpolynomial_free (polynomial);
 }
 
 /* ---- classes ----------------------------------------------------------------------- */
 
-static guint
-class_of (const guint *period, const guint *residues)
-{
-  guint number = 0;
-  for (guint u = 0; u < HPF_MOST_UNKNOWNS; u++)
-    number = number * period[u] + residues[u] % period[u];
-  return number;
-}
-
-static void
-residues_of (const guint *period, guint number, guint *residues)
-{
-  for (guint u = HPF_MOST_UNKNOWNS; u-- > 0; number /= period[u])
-    residues[u] = number % period[u];
-}
-
+/* Takes the polynomial. */
 static int
-number_polynomial (Maker *self, GArray *polynomial)
+number_polynomial (Maker *self, isl_qpolynomial *polynomial)
 {
   for (guint i = 0; i < self->polynomials->len; i++)
-    if (hpf_polynomial_equal (self->polynomials->pdata[i], polynomial))
-      return (int) i;
+    if (isl_qpolynomial_plain_is_equal (self->polynomials->pdata[i], polynomial)
+        == isl_bool_true)
+      {
+        isl_qpolynomial_free (polynomial);
+        return (int) i;
+      }
   g_ptr_array_add (self->polynomials, polynomial);
   return (int) self->polynomials->len - 1;
 }
 
+/* NULL: it is empty. */
+static isl_set *
+find_class (isl_set *set, const guint *period, const guint *residues)
+{
+  isl_set *class = hpf_isl_class (set, period, residues);
+  return isl_set_is_empty (class) == isl_bool_true ? isl_set_free (class) : class;
+}
+
+static int
+number_class (Maker *self, guint number)
+{
+  const HpfQuasi *count = self->count;
+  guint residues[HPF_MOST_UNKNOWNS];
+  hpf_residues_of (count->period, number, residues);
+  g_autoptr (isl_set) valid = find_class (self->valid, count->period, residues);
+  g_autoptr (isl_set) all = find_class (self->region->set, count->period, residues);
+  if (valid == NULL)
+    return all != NULL ? NONE : ANY;
+  isl_qpolynomial *polynomial = count->polynomials[number];
+  return number_polynomial (
+      self, count->n_classes == 1
+                ? isl_qpolynomial_copy (polynomial)
+                : hpf_isl_in_class (polynomial, all, count->period, residues));
+}
+
 /* Classes whose points are all outside of the valid part have the count 0 there, if any:
- * that of a loop that does not run.  FALSE: too much work. */
-static gboolean
+ * that of a loop that does not run. */
+static void
 find_classes (Maker *self)
 {
   const HpfQuasi *count = self->count;
-  g_autofree guint8 *has = g_new0 (guint8, count->n_classes);
-  g_autofree guint8 *holds = g_new0 (guint8, count->n_classes);
-  if (!hpf_region_classes (self->cell->region, count->period, has)
-      || (self->valid != NULL && !hpf_region_classes (self->valid, count->period, holds)))
-    return FALSE;
   memcpy (self->classes.period, count->period, sizeof count->period);
   self->classes.n_classes = count->n_classes;
   self->classes.number = g_new (int, count->n_classes);
   for (guint c = 0; c < count->n_classes; c++)
-    self->classes.number[c] = holds[c] ? number_polynomial (self, count->polynomials[c])
-                              : has[c] ? NONE
-                                       : ANY;
-  return TRUE;
+    self->classes.number[c] = number_class (self, c);
 }
 
 /* With a shorter period of an unknown, if classes that become one have one polynomial. */
@@ -119,8 +130,8 @@ shorten (Classes *self, guint unknown, guint period)
     number[c] = ANY;
   for (guint c = 0; c < self->n_classes; c++)
     {
-      residues_of (self->period, c, residues);
-      int *joined = &number[class_of (shorter.period, residues)];
+      hpf_residues_of (self->period, c, residues);
+      int *joined = &number[hpf_class_of (shorter.period, residues)];
       if (*joined == ANY)
         *joined = self->number[c];
       else if (self->number[c] != ANY && self->number[c] != *joined)
@@ -141,7 +152,6 @@ shorten_all (Classes *self)
       if (self->period[u] % period == 0 && shorten (self, u, period))
         break;
 }
-
 /* ---- boxes of residues ------------------------------------------------------------- */
 
 static int
@@ -209,7 +219,7 @@ find_boxes (const Maker *self)
   for (guint c = 0; c < classes->n_classes; c++)
     {
       Box box = { .number = classes->number[c] };
-      residues_of (classes->period, c, box.least);
+      hpf_residues_of (classes->period, c, box.least);
       memcpy (box.most, box.least, sizeof box.most);
       g_array_append_val (boxes, box);
     }
@@ -219,7 +229,8 @@ find_boxes (const Maker *self)
   for (guint i = boxes->len; i-- > 0;)
     {
       int number = g_array_index (boxes, Box, i).number;
-      if (number < 0 || ((GArray *) self->polynomials->pdata[number])->len == 0)
+      if (number < 0
+          || isl_qpolynomial_is_zero (self->polynomials->pdata[number]) == isl_bool_true)
         g_array_remove_index (boxes, i);
     }
   g_array_sort (boxes, compare_boxes);
@@ -228,12 +239,13 @@ find_boxes (const Maker *self)
 
 /* ---- parts ------------------------------------------------------------------------- */
 
+/* Takes the conditions. */
 static HpfPart *
-add_part (GPtrArray *parts, const HpfCell *cell, const GArray *polynomial)
+add_part (GPtrArray *parts, GArray *written, isl_qpolynomial *polynomial)
 {
   HpfPart *part = g_new0 (HpfPart, 1);
-  part->cell = cell;
-  part->polynomial = g_array_copy ((GArray *) polynomial);
+  part->written = written;
+  part->polynomial = isl_qpolynomial_copy (polynomial);
   part->residues = part->all_residues = 1;
   for (guint u = 0; u < HPF_MOST_UNKNOWNS; u++)
     part->period[u] = 1;
@@ -244,15 +256,14 @@ add_part (GPtrArray *parts, const HpfCell *cell, const GArray *polynomial)
 static void
 add_boxes (Maker *self, const GArray *boxes)
 {
-  const HpfRegion *region = self->cell->region;
-  const guint directions = hpf_region_directions (region);
+  const guint directions = hpf_isl_directions (self->region->set);
   g_autoptr (GArray) points
-      = directions == 0 ? hpf_region_points (region, MANY_POINTS) : NULL;
+      = directions == 0 ? hpf_isl_points (self->region->set, MANY_POINTS) : NULL;
   for (guint i = 0; i < boxes->len; i++)
     {
       const Box *box = &g_array_index (boxes, Box, i);
-      HpfPart *part
-          = add_part (self->parts, self->cell, self->polynomials->pdata[box->number]);
+      HpfPart *part = add_part (self->parts, g_array_ref (self->region->written),
+                                self->polynomials->pdata[box->number]);
       part->directions = directions;
       part->points = points != NULL ? points->len : MANY_POINTS;
       memcpy (part->least, box->least, sizeof part->least);
@@ -269,19 +280,20 @@ add_boxes (Maker *self, const GArray *boxes)
 
 /* ---- intervals of one parameter ---------------------------------------------------- */
 
-/* The points of the cell, added.  FALSE: they are not few, or a count is too large. */
+/* The valid points of the region, added.  FALSE: the region has more than a few, or a
+ * count is too large. */
 static gboolean
-add_points (const HpfCell *cell, const HpfRegion *valid, GArray *all)
+add_points (const HpfRegion *region, isl_set *valid, GArray *all)
 {
-  g_autoptr (GArray) points = hpf_region_points (cell->region, MOST_VALUES);
+  g_autoptr (GArray) all_points = hpf_isl_points (region->set, MOST_VALUES);
+  g_autoptr (GArray) points
+      = all_points != NULL ? hpf_isl_points (valid, MOST_VALUES) : NULL;
   for (guint i = 0; points != NULL && i < points->len; i++)
     {
       HpfPoint point;
       memcpy (point.at, (const gint64 *) points->data + (gsize) i * HPF_MOST_UNKNOWNS,
               sizeof point.at);
-      if (valid == NULL || !hpf_region_has (valid, point.at))
-        continue;
-      if (!hpf_quasi_value (cell->count, point.at, &point.value))
+      if (!hpf_isl_value (region->count, valid, point.at, &point.value))
         return FALSE;
       g_array_append_val (all, point);
     }
@@ -303,98 +315,98 @@ write_interval (guint parameter, const HpfInterval *interval)
 
 /* Parts of the points, if they are at most so many. */
 static gboolean
-add_intervals (GPtrArray *parts, GArray *points, const HpfCell *cell, guint parameter,
+add_intervals (GPtrArray *parts, GArray *points, isl_set *set, guint parameter,
                const GPtrArray *polynomials, guint most)
 {
-  g_autoptr (GArray) intervals = hpf_intervals_find (points, parameter, polynomials);
+  g_autoptr (GArray) intervals = hpf_intervals_find (points, parameter, set, polynomials);
   if (intervals->len > most)
     return FALSE;
   for (guint i = 0; i < intervals->len; i++)
     {
       const HpfInterval *interval = &g_array_index (intervals, HpfInterval, i);
-      HpfPart *part = add_part (parts, cell, interval->polynomial);
+      HpfPart *part
+          = add_part (parts, write_interval (parameter, interval), interval->polynomial);
       part->points = (guint) (interval->to - interval->from) + 1;
-      part->written = write_interval (parameter, interval);
     }
   return TRUE;
 }
 
 /* ---- all --------------------------------------------------------------------------- */
 
+/* The count with the values of unknowns that have only one in the region. */
 static HpfQuasi *
-fix_all (const HpfCell *cell)
+fix_all (const HpfRegion *region)
 {
-  HpfQuasi *count = hpf_quasi_copy (cell->count);
-  for (guint u = 0; u < HPF_MOST_UNKNOWNS && count != NULL; u++)
+  isl_set *fixed = isl_set_universe (isl_set_get_space (region->set));
+  const int n = isl_set_dim (fixed, isl_dim_set);
+  for (int u = 0; u < n; u++)
     {
       gint64 value;
-      g_autoptr (HpfQuasi) before = count;
-      count = hpf_region_fixes (cell->region, u, &value)
-                  ? hpf_quasi_fix (before, u, value)
-                  : g_steal_pointer (&before);
+      if (hpf_isl_fixes (region->set, (guint) u, &value))
+        fixed = isl_set_fix_si (fixed, isl_dim_set, (unsigned) u, (int) value);
     }
-  return count;
+  g_autoptr (isl_qpolynomial) count
+      = isl_qpolynomial_gist (isl_qpolynomial_copy (region->count), fixed);
+  return hpf_quasi_new (count, region->set);
 }
 
 static gboolean
-add_cell (Maker *self)
+add_region (Maker *self)
 {
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HpfPoint));
-  self->count = fix_all (self->cell);
-  if (self->count == NULL || !find_classes (self))
+  self->count = fix_all (self->region);
+  if (self->count == NULL)
     return FALSE;
+  find_classes (self);
   shorten_all (&self->classes);
   g_autoptr (GArray) boxes = find_boxes (self);
   if (self->classes.n_classes == 1 || self->parameter < 0
-      || !add_points (self->cell, self->valid, points)
-      || !add_intervals (self->parts, points, self->cell, (guint) self->parameter,
+      || !add_points (self->region, self->valid, points)
+      || !add_intervals (self->parts, points, self->valid, (guint) self->parameter,
                          self->polynomials, boxes->len))
     add_boxes (self, boxes);
   return TRUE;
 }
 
 static gboolean
-add_parts (GPtrArray *parts, const HpfCell *cell, const HpfRegion *valid, int parameter)
+add_parts (GPtrArray *parts, const HpfRegion *region, isl_set *valid, int parameter)
 {
-  Maker maker = { .cell = cell,
-                  .valid = valid,
-                  .polynomials = g_ptr_array_new (),
-                  .parameter = parameter,
-                  .parts = parts };
-  gboolean good = add_cell (&maker);
+  Maker maker
+      = { .region = region,
+          .valid = isl_set_intersect (isl_set_copy (valid), isl_set_copy (region->set)),
+          .polynomials = g_ptr_array_new_with_free_func (free_polynomial),
+          .parameter = parameter,
+          .parts = parts };
+  gboolean good = add_region (&maker);
   hpf_quasi_free (maker.count);
   g_ptr_array_unref (maker.polynomials);
   g_free (maker.classes.number);
+  isl_set_free (maker.valid);
   return good;
 }
 
-/* Those of all cells with an end together, if that makes fewer. */
+/* Those of all regions with an end together, if that makes fewer. */
 static void
-join_intervals (GPtrArray *parts, const GArray *cells, const GPtrArray *valid,
+join_intervals (GPtrArray *parts, const HpfPieces *pieces, const GPtrArray *regions,
                 guint parameter)
 {
   g_autoptr (GPtrArray) joined = g_ptr_array_new_with_free_func (part_free);
   g_autoptr (GPtrArray) polynomials = g_ptr_array_new ();
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HpfPoint));
-  guint n = 0;
   for (guint i = 0; i < parts->len; i++)
+    if (((const HpfPart *) parts->pdata[i])->directions == 0)
+      g_ptr_array_add (polynomials, ((const HpfPart *) parts->pdata[i])->polynomial);
+  for (guint i = 0; i < regions->len; i++)
     {
-      const HpfPart *part = parts->pdata[i];
-      if (part->directions > 0)
-        continue;
-      g_ptr_array_add (polynomials, part->polynomial);
-      n++;
-    }
-  for (guint i = 0; i < cells->len; i++)
-    {
-      const HpfCell *cell = &g_array_index (cells, HpfCell, i);
-      if (hpf_region_directions (cell->region) == 0
-          && !add_points (cell, valid->pdata[i], points))
+      const HpfRegion *region = regions->pdata[i];
+      g_autoptr (isl_set) valid
+          = isl_set_intersect (isl_set_copy (pieces->valid), isl_set_copy (region->set));
+      if (hpf_isl_directions (region->set) == 0 && !add_points (region, valid, points))
         return;
     }
-  if (n == 0
-      || !add_intervals (joined, points, &g_array_index (cells, HpfCell, 0), parameter,
-                         polynomials, n - 1))
+  if (polynomials->len == 0
+      || !add_intervals (joined, points, pieces->valid, parameter, polynomials,
+                         polynomials->len - 1))
     return;
   for (guint i = parts->len; i-- > 0;)
     if (((const HpfPart *) parts->pdata[i])->directions == 0)
@@ -404,45 +416,19 @@ join_intervals (GPtrArray *parts, const GArray *cells, const GPtrArray *valid,
 
 /* The only parameter without a value of its own; -1: there are more, or none. */
 static int
-find_parameter (const HpfRegion *context, guint n_symbols)
+find_parameter (const HpfPieces *pieces)
 {
   int parameter = -1;
-  for (guint u = 0; u < n_symbols; u++)
+  for (guint u = 0; u < pieces->n_symbols; u++)
     {
       gint64 value;
-      if (hpf_region_fixes (context, u, &value))
+      if (hpf_isl_fixes (pieces->context, u, &value))
         continue;
       if (parameter >= 0)
         return -1;
       parameter = (int) u;
     }
   return parameter;
-}
-
-/* Conditions in unknowns that have their values in the context say nothing of others. */
-static gboolean
-is_about (const HpfForm *form, const HpfRegion *context)
-{
-  gint64 value;
-  for (guint u = 0; u < HPF_MOST_UNKNOWNS; u++)
-    if (form->unknown[u] != 0 && hpf_region_fixes (context, u, &value))
-      return FALSE;
-  return TRUE;
-}
-
-/* The part of the cell where the conditions hold; NULL: nothing. */
-static HpfRegion *
-cut_valid (const HpfCell *cell, const GArray *valid, const HpfRegion *context)
-{
-  HpfRegion *region = hpf_region_cut (cell->region, &(HpfForm){ 0 });
-  for (guint i = 0; i < valid->len && region != NULL; i++)
-    {
-      const HpfForm *form = &g_array_index (valid, HpfForm, i);
-      g_autoptr (HpfRegion) before = region;
-      region = is_about (form, context) ? hpf_region_cut (before, form)
-                                        : g_steal_pointer (&before);
-    }
-  return region;
 }
 
 static int
@@ -458,29 +444,16 @@ compare_parts (gconstpointer a, gconstpointer b)
   return p > q ? -1 : p < q;
 }
 
-static void
-free_region (gpointer region)
-{
-  hpf_region_free (region);
-}
-
 GPtrArray *
-hpf_parts_new (const GArray *cells, const GArray *valid, const HpfRegion *context,
-               guint n_symbols)
+hpf_parts_new (const HpfPieces *pieces, const GPtrArray *regions)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (part_free);
-  g_autoptr (GPtrArray) regions = g_ptr_array_new_with_free_func (free_region);
-  const int parameter = find_parameter (context, n_symbols);
-  for (guint i = 0; i < cells->len; i++)
-    {
-      const HpfCell *cell = &g_array_index (cells, HpfCell, i);
-      HpfRegion *region = cut_valid (cell, valid, context);
-      g_ptr_array_add (regions, region);
-      if (!add_parts (parts, cell, region, parameter))
-        return NULL;
-    }
+  const int parameter = find_parameter (pieces);
+  for (guint i = 0; i < regions->len; i++)
+    if (!add_parts (parts, regions->pdata[i], pieces->valid, parameter))
+      return NULL;
   if (parameter >= 0)
-    join_intervals (parts, cells, regions, (guint) parameter);
+    join_intervals (parts, pieces, regions, (guint) parameter);
   g_ptr_array_sort (parts, compare_parts);
   return g_steal_pointer (&parts);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hpf-parts.h - the parts of cells that have one polynomial each, as they are written
+/* hpf-parts.h - the parts of regions that have one polynomial each, as they are written
  *
- *   cell N > 3 k, period 4, of which residue 2 has no point:
+ *   region N > 3 k, period 4, of which residue 2 has no point:
  *     mod(N,4) = 0        N^2/2
  *     mod(N,4) >= 1       N^2/2 - 3       residues 1 and 3; that of 2 does not matter
  *
@@ -9,13 +9,12 @@
  */
 #pragma once
 
-#include "hpf/symbolic/hpf-cell.h"
+#include "hpf/symbolic/hpf-join.h"
 
 typedef struct
 {
-  const HpfCell *cell;
-  GArray *written;    /* HpfForm, at least 0, in place of the region; NULL: the region */
-  GArray *polynomial; /* HpfTerm */
+  GArray *written;                                         /* HpfForm, at least 0 */
+  isl_qpolynomial *polynomial;                             /* without floors */
   guint period[HPF_MOST_UNKNOWNS];                         /* 1: any residue */
   guint least[HPF_MOST_UNKNOWNS], most[HPF_MOST_UNKNOWNS]; /* residues */
   guint directions;             /* in which the region has no end */
@@ -23,10 +22,7 @@ typedef struct
   guint residues, all_residues; /* that it has, of those of its periods */
 } HpfPart;
 
-/* HpfPart of all cells, the general ones first: those with more directions, then those
- * with more points or residues.  Those with a count of 0 are left out.  valid: HpfForm,
- * at least 0 where the program is right and its loops run.  n_symbols: so many of the
- * unknowns are parameters.  The cells must outlive it.  NULL: the budget of the regions
- * is spent. */
-GPtrArray *hpf_parts_new (const GArray *cells, const GArray *valid,
-                          const HpfRegion *context, guint n_symbols);
+/* HpfPart of all regions, the general ones first: those with more directions, then those
+ * with more points or residues.  Those with a count of 0 are left out.  NULL: too large.
+ */
+GPtrArray *hpf_parts_new (const HpfPieces *pieces, const GPtrArray *regions);
