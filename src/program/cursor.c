@@ -122,8 +122,7 @@ cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
   if (position->place < position->length)
     {
       *step = position->steps[position->place];
-      /* Processors alternate, each with its own stream: prefetch the next cache line.
-       */
+      /* Processors alternate, so each one's stream is out of the cache. */
       __builtin_prefetch (
           &position->steps[MIN (position->place + STEPS_AHEAD, position->length)]);
     }

@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cursor.h - the position of every processor in a program, and its ready steps
  *
- * The replay asks for the next ready step of a processor, reports when a step has
- * completed, and asks again.  Between cursor_next and cursor_complete a step is in
- * progress, a receive or a wait possibly for long. cursor_next returns the ready steps of
- * a processor in file order, each once; FALSE means that none is ready before a step in
- * progress completes.
+ * The replay gets the ready steps of a processor with cursor_next, in file order and each
+ * once, and reports the completion of each with cursor_complete; in between a step is in
+ * progress.  cursor_next returns FALSE if no step is ready until one in progress
+ * completes.
  *
- * Streams are the simple case: each step requires the one before it.  In a program of
- * graphs several steps of a processor may be in progress, and what is ready at the begin
- * has to be found: cursor_open, which several threads can call at once, each for
- * processors of its own.
+ * In a stream each step requires the previous one.  In a program of graphs several steps
+ * of a processor may be in progress, and cursor_open must first find the initially ready
+ * ones; several threads can call it concurrently, each for its own processors.
  */
 #pragma once
 
 #include "program/program.h"
 #include "program/steps/ready.h"
 
-/* So many steps of a stream are fetched ahead; behind its end nothing is. */
+/* The number of steps of a stream that are prefetched. */
 #define STEPS_AHEAD 4
 
 /* The position in a stream. */
@@ -46,14 +44,14 @@ Cursor *cursor_new (Program *program);
 void cursor_free (Cursor *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Cursor, cursor_free)
 
-/* To be called for each processor once, before it is asked for steps. */
+/* Called once for each processor, before its steps are read. */
 void cursor_open (Cursor *self, guint32 processor);
 
-/* The same position for one more thread, which asks only for processors of its own; what
- * was returned is counted apart. */
+/* A cursor on the same positions for one more thread, which reads only its own
+ * processors; it has its own counts. */
 Cursor *cursor_share (const Cursor *self);
 
-/* Adds what was returned by a share, and frees it. */
+/* Adds the counts of such a cursor, and frees it. */
 void cursor_join (Cursor *self, Cursor *share);
 
 /* STEP_END is returned once when no steps remain; it is not completed. */
@@ -64,10 +62,10 @@ void cursor_complete (Cursor *self, guint32 processor, guint32 id);
 
 /* ---- streams ----------------------------------------------------------------------- */
 
-/* STEP_END, behind the steps of a stream. */
+/* A step of type STEP_END, for the end of a stream. */
 extern const Step cursor_end_step;
 
-/* The step of a processor's stream that is next, or under way. */
+/* The current step of a processor's stream: the next one, or the one in progress. */
 static inline const Step *
 cursor_step (const Cursor *self, guint32 processor)
 {
@@ -77,7 +75,7 @@ cursor_step (const Cursor *self, guint32 processor)
                                                        : &cursor_end_step;
 }
 
-/* That step has been done. */
+/* The current step has completed. */
 static inline void
 cursor_advance (Cursor *self, guint32 processor)
 {
@@ -92,7 +90,7 @@ cursor_advance (Cursor *self, guint32 processor)
 
 /* ---- programs of graphs ------------------------------------------------------------ */
 
-/* Which operations of a processor are ready.  They are completed there, too. */
+/* The ready operations of a processor in a program of graphs. */
 static inline Ready *
 cursor_ready (const Cursor *self, guint32 processor)
 {
@@ -107,9 +105,8 @@ cursor_take (Cursor *self, Ready *ready, guint32 *id)
   return ready_take (ready, id);
 }
 
-/* Fetches the position of a processor into the cache; with it there, what the next
- * operations need.  Inlined always: gcc leaves out calls of a function that does nothing
- * but fetch. */
+/* Prefetch the position of a processor, and, if that is in the cache, the data of its
+ * next operations.  Always inlined: gcc removes calls of functions that only prefetch. */
 static G_ALWAYS_INLINE inline void
 cursor_fetch (const Cursor *self, guint32 processor)
 {
@@ -137,21 +134,21 @@ cursor_fetch_operations (const Cursor *self, guint32 processor)
 guint32 cursor_lanes (const Cursor *self, guint32 processor);
 guint32 cursor_lane_of (const Cursor *self, guint32 processor, guint32 id);
 
-/* As cursor_next, for a lane of several; without STEP_END. */
+/* As cursor_next, for one of several lanes; does not return STEP_END. */
 gboolean cursor_next_of_lane (Cursor *self, guint32 processor, guint32 lane, Step *step,
                               guint32 *id);
 
-/* The id that cursor_next_of_lane would return; FALSE: none. */
+/* The id that cursor_next_of_lane would return.  Returns: FALSE if there is none. */
 gboolean cursor_peek_lane (const Cursor *self, guint32 processor, guint32 lane,
                            guint32 *id);
 
-/* Lanes in which something may go on: those in which an operation has become ready, and
- * those given to cursor_wake.  Takes the lowest one; FALSE: none is left. */
+/* Takes the lowest of the lanes to examine: those in which an operation has become ready,
+ * and those passed to cursor_wake.  Returns: FALSE if there is none. */
 gboolean cursor_take_woken (Cursor *self, guint32 processor, guint32 *lane);
 void cursor_wake (Cursor *self, guint32 processor, guint32 lane);
 
-/* Whether all its operations have completed. */
+/* Whether all operations of a processor have completed. */
 gboolean cursor_has_completed (const Cursor *self, guint32 processor);
 
-/* Steps returned so far, and the total; for progress. */
+/* The number of steps returned so far, and the total; for reports of progress. */
 void cursor_progress (const Cursor *self, guint64 *given, guint64 *all);

@@ -10,7 +10,7 @@ typedef struct _Intern Intern;
 Intern *intern_new (void);
 void intern_free (Intern *self);
 
-/* The number of this content, from 0; *added: whether it is new. */
+/* Returns: the number of this content, counted from 0; *added: whether it is new. */
 guint32 intern_add (Intern *self, gconstpointer content, gsize size, gboolean *added);
 
 guint32 intern_count (const Intern *self);

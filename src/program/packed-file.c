@@ -14,7 +14,7 @@
 #define HEADER_SIZE 64
 #define STEP_SIZE 24
 
-/* Where the numbers of the header are. */
+/* Offsets of the numbers in the header, in bytes. */
 enum
 {
   AT_ORDER = 8,
@@ -60,7 +60,8 @@ append_number (GByteArray *bytes, guint32 number)
   g_byte_array_append (bytes, &byte, 1);
 }
 
-/* The stream and the nic of each operation of a processor; nothing if all are 0. */
+/* Writes the stream and the nic of each operation of a processor; nothing if all are 0.
+ */
 static GByteArray *
 get_places (const Program *program, guint32 processor)
 {
@@ -78,7 +79,7 @@ get_places (const Program *program, guint32 processor)
   return places;
 }
 
-/* The steps, then those of all processors. */
+/* Writes the table of steps, then the operations of all processors. */
 static void
 write_header (const Program *program, OutputFile *output)
 {

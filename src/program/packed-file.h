@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* packed-file.h - a program of graphs as a file that is packed as in memory
+/* packed-file.h - a file with a program of graphs, packed as in memory
  *
  *   header       magic, byte order, version, sizes, checksum        64 bytes
  *   steps        sends and receives, stored once, checksum          24 each, 8
@@ -9,9 +9,9 @@
  *                  their streams and nics, if any is not 0          length
  *                  checksum                                         8
  *
- * Numbers are little-endian.  docs/goal.md describes every field.  The checksums find
- * damage; they do not show who wrote a file, so everything is checked besides.  A file is
- * read, not mapped: a mapped file can be changed by others after it was checked.
+ * Numbers are little-endian.  docs/goal.md describes every field.  The checksums detect
+ * damage, not intent, so all contents are checked, too.  A file is read, not mapped,
+ * since others could change a mapped file after it was checked.
  */
 #pragma once
 
@@ -21,14 +21,14 @@
 
 #define PACKED_FILE_SUFFIX ".ngoal"
 
-/* Errors are the output's. The program has no other operations than those of schedules:
+/* Errors are kept by the output.  The program must have only operations of schedules:
  * user time in whole nanoseconds, sends and receives. */
 void packed_file_write (const Program *program, OutputFile *output);
 
 gboolean packed_file_looks_like (const char *head, gsize length);
 
-/* Told of the sends and receives of a processor: so many of them are the same.  Threads
- * call it at once, each with a part of its own, below `parts`. */
+/* Called for each different send or receive of a processor, with how often it occurs.
+ * Threads call it concurrently, each with its own number of the part, below `parts`. */
 typedef void (*PackedFileMessage) (gpointer data, guint part, guint32 processor,
                                    const Step *step, guint32 times);
 
@@ -44,5 +44,6 @@ typedef struct
   guint parts; /* threads that read, 1 to PACKED_FILE_MOST_PARTS */
 } PackedFileRead;
 
-/* The program has the interval of the whole run.  Fails, with the byte. */
+/* Returns: a program with one interval, the whole run; NULL on failure, with a message
+ * that has the byte. */
 Program *packed_file_read (TextInput *input, const PackedFileRead *how, GError **error);

@@ -16,13 +16,13 @@
 #define BATCH_BYTES ((1u << 20) - (1u << 16))
 #define MOST_RECORDS 8192
 
-/* A shorter batch is read before threads are there. */
+/* Threads are not started for a batch with fewer bytes. */
 #define LEAST_SHARED_BYTES (1u << 16)
 
 /* Each part counts the uses of each step. */
 #define MOST_SHARED_STEPS (1u << 16)
 
-/* What one thread finds; of each batch some records. */
+/* The results of one thread, which reads some records of each batch. */
 typedef struct
 {
   _Alignas(CACHE_LINE) StepUses uses;
@@ -98,7 +98,7 @@ report_uses (const Records *self, Part *part, guint32 processor, guint64 place,
   return TRUE;
 }
 
-/* The stream and the nic of each operation. */
+/* Reads the stream and the nic of each operation. */
 static gboolean
 read_places (const Records *self, const guint8 *record, guint32 processor, guint64 place,
              GError **error)
@@ -149,7 +149,7 @@ is_as_last (const Part *part, const guint8 *record)
                 == 0;
 }
 
-/* Of the record, checked and packed. */
+/* Checks and packs the operations of a record. */
 static gboolean
 set_operations (const Records *self, Part *part, Operations *operations,
                 const guint8 *record, guint32 processor, guint64 place, GError **error)
@@ -187,7 +187,7 @@ read_operations (const Records *self, Part *part, const guint8 *record, guint32 
          && report_uses (self, part, processor, place, error);
 }
 
-/* The one with this number in the batch. */
+/* Reads the record with this number in the batch. */
 static gboolean
 read_record (const Records *self, Part *part, guint32 number, GError **error)
 {
@@ -204,8 +204,8 @@ read_record (const Records *self, Part *part, guint32 number, GError **error)
 
 /* ---- a batch ----------------------------------------------------------------------- */
 
-/* The record that begins there in the batch.  size: with its checksum.  Makes room for
- * its operations, as threads cannot. */
+/* Adds the record that begins at this byte of the batch.  size: with its checksum.
+ * Allocates its operations, which the threads must not do. */
 static gboolean
 find_record (Records *self, gsize at, guint32 processor, guint64 *size, GError **error)
 {
@@ -231,7 +231,8 @@ find_record (Records *self, gsize at, guint32 processor, guint64 *size, GError *
   return binary_input_get (self->binary, at + *size, error) != NULL;
 }
 
-/* Fails at the first record that is not there; those before it are the batch. */
+/* Finds the records of the next batch.  Fails at the first record that is cut off; those
+ * before it are the batch. */
 static gboolean
 find_batch (Records *self, GError **error)
 {
@@ -303,7 +304,7 @@ tell_progress (const Records *self)
   self->how->progress (taken, size, self->how->progress_data);
 }
 
-/* A record that is not there is told of only if those before it are good. */
+/* An error in an earlier record has precedence over a record that is cut off. */
 static gboolean
 read_all (Records *self, GError **error)
 {

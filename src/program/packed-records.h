@@ -5,7 +5,7 @@
  *   batch   | 0 | 1 | 2 | 3 |  4  | 5 | 6 |     records: of these, their lengths are read
  *           part 0 ........ | part 1 .....      each thread checks and packs a part
  *
- * What is wrong is found in the order of the file, however many threads there are.
+ * The first error in the file is reported, whatever the number of threads.
  */
 #pragma once
 
@@ -16,17 +16,19 @@
 #define PACKED_RECORD_SIZE 16 /* before the operations of a processor */
 #define PACKED_SUM_SIZE 8
 
-/* The records of all processors are next in the file.  program: without operations; it
- * has the steps.  *found: operations.  Fails, with the byte. */
+/* Reads the records of all processors, which are next in the file, into a program that
+ * has the steps and no operations yet.  *found: number of operations.  The message of an
+ * error has the byte. */
 gboolean packed_records_read (BinaryInput *binary, Program *program,
                               const PackedFileRead *how, guint64 *found, GError **error);
 
-/* So many bytes with their checksum behind them; see binary_input_get. */
+/* Returns: so many bytes, followed by their checksum, which is checked; NULL on failure.
+ * See binary_input_get. */
 const guint8 *packed_get_summed (const BinaryInput *binary, guint64 length,
                                  GError **error);
 
-/* Fails unless these bytes, at that place in the file, have their checksum behind
- * them. */
+/* Fails unless these bytes, at that offset in the file, are followed by their checksum.
+ */
 gboolean packed_check_sum (const BinaryInput *binary, const guint8 *bytes, guint64 length,
                            guint64 place, GError **error);
 

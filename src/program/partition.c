@@ -179,7 +179,7 @@ proportion (SimTime time, guint64 part, guint64 whole)
   return (SimTime) ((unsigned __int128) time * part / whole);
 }
 
-/* The share of the whole loop. */
+/* The share of a processor in the whole loop. */
 static inline SimTime
 proportion_of_total (const Partition *self, SimTime time, guint64 part)
 {
@@ -326,7 +326,7 @@ partition_share_part (const Partition *self, guint32 member, SimTime cost, guint
       first.productive = proportion (share.productive, counted, local);
     }
   else if (part == LOOP_INNER || part == LOOP_AFTER_INNER)
-    first = share; /* no iterations, so none on the border */
+    first = share; /* no iterations */
   if (part == LOOP_BORDER || part == LOOP_INNER)
     return first;
   return (PartitionShare){ share.time - first.time, share.productive - first.productive };

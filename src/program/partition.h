@@ -31,7 +31,7 @@ Partition *partition_new (const Shape *system, guint64 const *const *before,
 Partition *partition_ref (Partition *self);
 void partition_unref (Partition *self);
 
-/* What it was made of; before: of one dimension. */
+/* The arguments of partition_new; before: of one dimension. */
 const Shape *partition_system (const Partition *self);
 const guint64 *partition_before (const Partition *self, guint d);
 guint64 partition_free_iterations (const Partition *self);
@@ -39,7 +39,7 @@ guint64 partition_free_iterations (const Partition *self);
 /* Iterations of the whole loop, L; below 2^63. */
 guint64 partition_total (const Partition *self);
 
-/* Iterations of the processor with this number in the system. */
+/* The number of iterations of a processor of the system. */
 guint64 partition_local (const Partition *self, guint32 member);
 
 typedef struct
@@ -48,10 +48,10 @@ typedef struct
   SimTime productive; /* the part that is not redundant with other processors */
 } PartitionShare;
 
-/* A loop that is done in two parts, iterations on border planes and the others: of a
- * processor's share t of B iterations, E on the border, a first part takes floor(t*E/B)
- * or floor(t*(B-E)/B), the second the rest (docs/dvm-rules.md, section 5, Marked
- * loops). */
+/* A loop may be executed in two parts: iterations on border planes, and the others.  If a
+ * processor's share takes the time t and has B iterations, E of them on the border, the
+ * first part takes floor(t*E/B) or floor(t*(B-E)/B), the second the rest
+ * (docs/dvm-rules.md, section 5, Marked loops). */
 typedef enum
 {
   LOOP_WHOLE,
@@ -71,7 +71,7 @@ PartitionShare partition_share (const Partition *self, guint32 member, SimTime c
 gboolean partition_shares (const Partition *self, SimTime cost, SimTime *time,
                            SimTime *productive);
 
-/* A part of that share; border: how many of the processor's iterations lie on the border.
- * The two parts add up to the share, in both members. */
+/* One part of that share; border: the number of the processor's iterations on the border.
+ * The sum of both parts is the share, in both members. */
 PartitionShare partition_share_part (const Partition *self, guint32 member, SimTime cost,
                                      guint64 border, LoopPart part);

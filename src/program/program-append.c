@@ -135,8 +135,7 @@ program_append_receive (Program *self, guint32 stream, guint32 from, guint64 byt
 
 /* ---- messages of MPI --------------------------------------------------------------- */
 
-/* The number of a request: it counts those of its stream; the lowest bit is that of
- * sends. */
+/* Returns: the number of a new request of a stream: twice a count, plus 1 for sends. */
 static guint32
 new_request (Program *self, guint32 stream, gboolean is_send)
 {

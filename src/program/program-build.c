@@ -109,7 +109,7 @@ program_unref (Program *self)
   g_free (self);
 }
 
-/* Of the program's own texts. */
+/* A copy that the program owns. */
 static ProgramValue
 keep_value (Program *self, const ProgramValue *value)
 {

@@ -4,7 +4,7 @@
 
 #include "program/program-private.h"
 
-/* Whether there are several members, and sizes above 0. */
+/* Whether the operation has messages: several members, and sizes above 0. */
 static gboolean
 has_messages (const Program *self, const Collective *collective)
 {

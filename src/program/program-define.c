@@ -29,8 +29,8 @@ program_get_interval_for_update (Program *self, guint32 interval)
   return &g_array_index (self->intervals, Interval, interval);
 }
 
-/* Whether places are found by search: for a few members among many processors, a table of
- * all processors for each group would need much memory. */
+/* Whether places are found by binary search: tables of all processors would need much
+ * memory for many groups of few members. */
 static gboolean
 is_searched (const Program *self, const Group *group)
 {
@@ -179,7 +179,7 @@ program_define_transfers (Program *self, const Transfer *entries, guint32 count)
   for (guint32 i = 0; i < count; i++)
     {
       g_assert (sorted[i].source != sorted[i].destination);
-      /* Beyond 64 bits they stay two messages. */
+      /* A sum of more than 64 bits stays two messages. */
       if (kept == 0 || compare_transfers (&sorted[kept - 1], &sorted[i]) != 0
           || sorted[kept - 1].bytes > G_MAXUINT64 - sorted[i].bytes)
         sorted[kept++] = sorted[i];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-entries.c - who enters which interval */
+/* program-entries.c - the processors that enter each interval */
 #include "config.h"
 
 #include "program/program.h"

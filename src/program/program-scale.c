@@ -114,7 +114,7 @@ scale_collectives (Scaling *self, GError **error)
   return TRUE;
 }
 
-/* Before scaled ones: those of loops keep their numbers. */
+/* Copied before the scaled counts, so that counts of loops keep their numbers. */
 static void
 copy_counts (const Scaling *self)
 {

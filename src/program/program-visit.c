@@ -8,7 +8,8 @@
 #include "program/program-private.h"
 #include "program/steps/operations-read.h"
 
-/* What a group's end makes known to a group that requires it.  Of the group: `ended`. */
+/* Returns: `ended` (see below) of a group that requires this one.  count: its value so
+ * far; ended: that of this group. */
 static guint32
 raise_count (guint32 count, const OperationGroup *group, guint32 ended,
              RequirementType type)
@@ -32,10 +33,10 @@ raise_counts (const Operations *operations, const OperationGroup *group, guint32
       ended[number] = raise_count (ended[number], group, ended[group->number], run.type);
 }
 
-/* By group: so many of the first operations have ended when its operations begin, perhaps
- * more: those that have ended when a group begins that it requires, and the required ones
- * that follow these without a gap.  Where each step requires all of the last step these
- * are all operations of the steps before. */
+/* By group: the number n such that operations 0 .. n-1 have certainly ended when the
+ * group's operations begin: those that have ended when a required group begins, and the
+ * required ones that follow these without a gap.  If each step requires all operations of
+ * the last step, these are all operations of earlier steps. */
 static guint32 *
 count_ended (const Operations *operations)
 {
@@ -78,13 +79,15 @@ typedef struct
   guint32 *ended; /* by group, where it is not after all operations before it */
   ProgramReceiveVisitor visit;
   gpointer data;
-  OperationGroup shown; /* the last one with receives; not visited if it is the same as */
-  OperationGroup alike; /* the one that was; both after all operations before them */
-  gboolean is_shown;    /* or there is none */
-  guint32 known;        /* receives from here on have been visited */
+  /* Of groups that require all operations before them: the last one with receives, and
+   * the last one that was visited.  A group with the same steps as the latter is skipped,
+   * and visited later if it is needed. */
+  OperationGroup shown, alike;
+  gboolean is_shown; /* `shown` has been visited, or there is none */
+  guint32 known;     /* receives from here on have been visited */
 } Receives;
 
-/* FALSE: stop. */
+/* Returns: FALSE to stop. */
 static gboolean
 visit_group (Receives *self, OperationGroup group, guint32 ended, gboolean *any)
 {
@@ -107,7 +110,8 @@ visit_group (Receives *self, OperationGroup group, guint32 ended, gboolean *any)
   return TRUE;
 }
 
-/* The most frequent group without receives. */
+/* Whether the group is a single computing time: the most frequent one without receives.
+ */
 static inline gboolean
 is_one_time (const OperationGroup *group)
 {
@@ -123,7 +127,7 @@ has_same_steps (const OperationGroup *a, const OperationGroup *b)
          && memcmp (a->step, b->step, length) == 0;
 }
 
-/* After all operations before it. */
+/* Visits a group that requires all operations before it. */
 static gboolean
 visit_after_all (Receives *self, const OperationGroup *group)
 {
@@ -145,7 +149,7 @@ visit_after_all (Receives *self, const OperationGroup *group)
   return TRUE;
 }
 
-/* What was left out is visited before. */
+/* Visits another group, after a group that was skipped. */
 static gboolean
 visit_after_some (Receives *self, const OperationGroup *group)
 {

@@ -5,9 +5,9 @@
  *   cpu      5   0   5   0   4294967295     as the schedule names them
  *   lane     1   0   1   0   2              the streams that are named, in their order
  *
- * A stream does one operation at a time.  Numbers of lanes and nics take one byte for
- * each operation if all fit, else four, so a large number takes no memory for those below
- * it.
+ * A lane is the index of a stream among those that are used.  A stream executes one
+ * operation at a time.  Numbers of lanes and nics take one byte for each operation if all
+ * fit, else four, so that unused numbers of streams need no memory.
  */
 #pragma once
 
@@ -28,7 +28,7 @@ typedef struct
   NarrowNumbers lane, nic;
 } OperationPlaces;
 
-/* By operation; cpus, nics: NULL: all 0.  Returns: NULL if all are 0. */
+/* cpus, nics: by operation, copied; NULL: all 0.  Returns: NULL if all are 0. */
 OperationPlaces *operation_places_new (const guint32 *cpus, const guint32 *nics,
                                        guint32 count);
 void operation_places_free (OperationPlaces *self);

@@ -82,7 +82,7 @@ take_number (const guint8 *from, const guint8 *end, guint64 *number)
 
 #define EXPECTED_NONE 256
 
-/* What an operation lists behind its step. */
+/* The successors that an operation lists behind its step. */
 typedef struct
 {
   const guint8 *rest; /* behind the first successor */
@@ -92,7 +92,7 @@ typedef struct
   gboolean has_starts;
 } List;
 
-/* Of the operation before the first: as none. */
+/* The list before the first operation, which differs from all others. */
 static const List no_list = { .first = NO_OPERATION };
 
 typedef struct
@@ -128,7 +128,8 @@ check_step (Check *self, const guint8 *from, const guint8 *end, const char **wha
   return from;
 }
 
-/* Takes a successor.  Runs of successors are groups, or several. */
+/* Reads a successor.  A run of consecutive successors consists of whole groups, so a
+ * group begins where a run begins and where it ends. */
 static inline const guint8 *
 check_successor (Check *self, const guint8 *from, const guint8 *end, guint32 operation,
                  OperationRun *run, const char **what)
@@ -161,7 +162,7 @@ check_successor (Check *self, const guint8 *from, const guint8 *end, guint32 ope
   return from;
 }
 
-/* The successors of an operation, which are others than those of the one before. */
+/* Reads the successors of an operation that differ from those of the previous one. */
 static const guint8 *
 check_list (Check *self, const guint8 *from, const guint8 *end, guint32 operation,
             const char **what)
@@ -188,8 +189,8 @@ check_list (Check *self, const guint8 *from, const guint8 *end, guint32 operatio
   return from;
 }
 
-/* Whether these are the successors of the operation before, which are right, and between
- * which no group has to begin. */
+/* Whether an operation has the same successors as the previous one: these have been
+ * checked, and both operations can be in one group. */
 static inline gboolean
 is_as_before (const List *list, const List *before)
 {
@@ -198,7 +199,8 @@ is_as_before (const List *list, const List *before)
          && (list->length == 0 || memcmp (list->rest, before->rest, list->length) == 0);
 }
 
-/* An operation had the list of the one before. */
+/* The operation has the same single successor as the previous one, which is one operation
+ * closer for the next. */
 static inline void
 expect_next (Check *self)
 {
@@ -262,8 +264,9 @@ check_operation (Check *self, const guint8 *from, const guint8 *end, guint32 ope
   return from == NULL ? NULL : check_successors (self, from, end, operation, what);
 }
 
-/* The most usual form: a send or receive with a short number, and the list of the
- * operation before.  Returns: behind the operation, or NULL: it has another form. */
+/* Reads the most frequent form: a send or receive with a short number and the successors
+ * of the previous operation.  Returns: behind the operation; NULL if it has another form.
+ */
 static inline const guint8 *
 check_usual (Check *self, const guint8 *from, const guint8 *end)
 {
@@ -316,8 +319,8 @@ check_all (Check *self, const guint8 *begin, gsize length, OperationsFault *faul
 
 /* ---- requirements ------------------------------------------------------------------ */
 
-/* Adds `by` to the requirements of all that require an operation.  Returns how many have
- * none then, and adds them to `free_ones`. */
+/* Adds `by` to the numbers of open requirements of all operations that require an
+ * operation.  Adds those that have none left to `free_ones`.  Returns: their number. */
 static guint32
 change_open (const guint8 *from, guint32 operation, guint32 *open, guint32 by,
              guint32 *free_ones)
@@ -338,8 +341,7 @@ change_open (const guint8 *from, guint32 operation, guint32 *open, guint32 by,
   return n;
 }
 
-/* Operations that require nothing, or only what was taken, are taken as long as there are
- * any. */
+/* Removes operations without open requirements repeatedly: what is left is a cycle. */
 static gboolean
 has_cycle (const guint8 *listed, guint32 count)
 {

@@ -5,7 +5,7 @@
 
 #include "program/steps/operations.h"
 
-/* How often each step of the table was used by one processor. */
+/* The number of uses of each step of the table by one processor. */
 typedef struct
 {
   guint32 *times, *used; /* by number of the step; those with times above 0 */

@@ -25,12 +25,12 @@ group_writer_enlarge_ (GroupWriter *self, gsize more)
   self->next = self->begin + used;
 }
 
-/* The room of lengths and steps. */
+/* The most bytes of the lengths and the steps of a group. */
 #define GROUP_MOST_BYTES                                                                 \
   (GROUP_LENGTHS_MOST_BYTES + OPERATIONS_IN_WORD * OPERATION_NUMBER_MOST_BYTES)
 
-/* The group is written as if its lengths needed one byte each, and moved if they need
- * more. */
+/* One byte is reserved for each of the two lengths; the group is moved if they need more.
+ */
 static void
 begin_group (GroupWriter *self, guint32 end)
 {
@@ -129,14 +129,14 @@ operations_write (Operations *self, guint32 count, GroupPut put, gpointer data)
         }
       write_group (&writer, begin + first, begin + size, put, data);
     }
-  /* Where nothing is required in a circle, the last group is no link. */
+  /* The last group is never a link, as requirements are not cyclic. */
   self->is_chain = writer.links + 1 == self->groups;
   self->bytes = g_realloc (writer.begin, (gsize) (writer.next - writer.begin) + 1);
 }
 
 /* ---- of operations one by one ------------------------------------------------------ */
 
-/* Successors of an operation, which are at `from`. */
+/* Writes the successors of an operation, listed at `from`, as runs. */
 static void
 put_runs (GroupWriter *writer, const guint8 *from, const guint8 *after, guint32 operation)
 {
@@ -160,7 +160,7 @@ put_runs (GroupWriter *writer, const guint8 *from, const guint8 *after, guint32 
   group_writer_put_last_run (writer, &run);
 }
 
-/* data: where the next operation is. */
+/* data: const guint8 **, the position of the next operation. */
 static void
 put_listed (GroupWriter *writer, guint32 first, guint32 end, gpointer data)
 {
@@ -202,7 +202,7 @@ append_number (GByteArray *to, guint64 number)
   g_byte_array_append (to, bytes, (guint) (operation_number_put (bytes, number) - bytes));
 }
 
-/* An operation of a group; scratch: its successors. */
+/* Lists one operation of a group; scratch: room for its successors. */
 static void
 list_operation (OperationGroup *group, guint32 operation, GByteArray *scratch,
                 GByteArray *listed)

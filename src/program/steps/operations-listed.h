@@ -15,7 +15,8 @@
 
 #define LISTED_SUCCESSOR_MOST_BYTES 5
 
-/* A successor behind the previous one, which requires the operation's end. */
+/* The byte of a successor that follows the previous successor directly and requires the
+ * end of the operation. */
 #define LISTED_NEXT_REQUIRES_END (1 << 2)
 
 /* The distance, then its sign in the second lowest bit, the type in the lowest. */
@@ -37,9 +38,9 @@ listed_successor (guint32 previous, guint64 number, RequirementType *type)
   return number & 2 ? previous - distance : previous + distance;
 }
 
-/* Makes groups of `count` operations; self->words has count / 32 + 1 entries with their
- * bounds.  Fills all other members that depend on them. */
+/* Makes groups of `count` listed operations; self->words has count / 32 + 1 entries with
+ * their bounds.  Sets all other members that depend on them. */
 void operations_set_listed (Operations *self, guint32 count, const guint8 *listed);
 
-/* Appends them in the listed form. */
+/* Appends the operations in the listed form. */
 void operations_list (const Operations *self, GByteArray *listed);

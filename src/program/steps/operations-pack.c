@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* operations-pack.c - groups made of steps and requirements */
+/* operations-pack.c - packs steps and requirements into groups */
 #include "config.h"
 
 #include <string.h>
@@ -105,8 +105,8 @@ has_cycle (const Successors *successors, guint32 count, const Requirement *requi
 
 /* ---- groups ------------------------------------------------------------------------ */
 
-/* Bounds at the begin and the end of each run of successors.  Returns: whether one
- * requires the operation's start. */
+/* Marks bounds of groups at the begin and the end of each run of successors.  Returns:
+ * whether a successor requires the operation's start. */
 static gboolean
 mark_runs (Operations *self, const Successors *successors, guint32 operation)
 {
@@ -134,7 +134,7 @@ mark_runs (Operations *self, const Successors *successors, guint32 operation)
   return has_starts;
 }
 
-/* Whether it has those of the operation before. */
+/* Whether an operation has the same successors as the previous one. */
 static inline gboolean
 is_as_before (const Successors *self, guint32 operation)
 {

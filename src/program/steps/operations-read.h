@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* operations-read.h - groups of operations (operations.h), read: each costs a few
- * instructions if it follows the one read before, as most do
+/* operations-read.h - reads groups of operations (operations.h)
+ *
+ * Reading the group that follows the previous one, the usual case, takes a few
+ * instructions.
  */
 #pragma once
 
@@ -19,14 +21,14 @@ typedef struct
 
 /* ---- finding ----------------------------------------------------------------------- */
 
-/* As if it ended where the first group begins. */
+/* The state before the first group: a group that ends where the first one begins. */
 static inline OperationGroup
 operations_before_first (const Operations *self)
 {
   return (OperationGroup){ .number = G_MAXUINT32, .after = self->bytes };
 }
 
-/* The end of the group that begins with an operation. */
+/* Returns: the end of the group that begins with an operation. */
 static inline guint32
 operations_group_end (const OperationWord *words, guint32 first)
 {
@@ -58,8 +60,8 @@ operations_group_of (const OperationWord *words, guint32 operation)
                                      & ((2u << operation % OPERATIONS_IN_WORD) - 1));
 }
 
-/* The group at `from`.  Members that are neighbours are not set one after the other, as
- * the compiler would first put them together, which takes longer. */
+/* Reads the group at `from`.  Adjacent members are not assigned one after the other: gcc
+ * would merge the stores, which takes longer. */
 static inline void
 operations_open_group_ (OperationGroup *group, const guint8 *from, guint32 first,
                         guint32 end, guint32 number)
@@ -83,7 +85,7 @@ operations_open_group_ (OperationGroup *group, const guint8 *from, guint32 first
   group->step = from;
 }
 
-/* The group behind `group`, which is not the last one; its end is known. */
+/* Reads the group behind `group`, which is not the last one, if its end is known. */
 static inline void
 operations_open_next (OperationGroup *group, guint32 end)
 {
@@ -106,7 +108,7 @@ void operations_find_group (const Operations *self, guint32 operation,
 
 /* ---- steps ------------------------------------------------------------------------- */
 
-/* The number of the step of group->next, which is one of the group. */
+/* Reads the number of the step of operation group->next, which is in the group. */
 static inline guint64
 operations_next_number (OperationGroup *group)
 {
@@ -245,8 +247,8 @@ operations_first_number (const OperationWord *words, const OperationGroup *group
                                              : operations_group_of (words, run->first);
 }
 
-/* FALSE: nothing requires the start of a group's operation.  Of several operations
- * nothing does. */
+/* Returns: FALSE if nothing requires the start of an operation of the group; always FALSE
+ * for a group of several operations. */
 static inline gboolean
 operations_may_require_start (const OperationGroup *group)
 {

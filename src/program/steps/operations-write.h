@@ -18,8 +18,8 @@ typedef struct
   guint32 links;        /* so many groups are */
 } GroupWriter;
 
-/* Puts the steps of the operations first .. end-1, which are a group: they have room.
- * Then begins the runs, and puts them. */
+/* Writes the steps of the operations first .. end-1, a group, for which there is room;
+ * then begins and writes the runs. */
 typedef void (*GroupPut) (GroupWriter *writer, guint32 first, guint32 end, gpointer data);
 
 /* Writes all groups, in order: self->words has count / 32 + 1 entries with their bounds.
@@ -35,7 +35,7 @@ group_writer_ensure_room (GroupWriter *self, gsize more)
     group_writer_enlarge_ (self, more);
 }
 
-/* So many runs at most. */
+/* Ensures room for so many runs. */
 static inline void
 group_writer_begin_runs (GroupWriter *self, gsize most)
 {
@@ -45,8 +45,8 @@ group_writer_begin_runs (GroupWriter *self, gsize most)
 
 void group_writer_put_run (GroupWriter *self, const OperationRun *run);
 
-/* The same of the last run of a group, which may be empty: if it is the only one, the
- * group may be a link. */
+/* Writes the last run of a group, which may be empty; if it is the only one, the group
+ * may be a link. */
 static inline void
 group_writer_put_last_run (GroupWriter *self, const OperationRun *run)
 {
@@ -71,7 +71,7 @@ group_writer_extends (OperationRun *run, guint32 successor, RequirementType type
   return TRUE;
 }
 
-/* A group begins with this operation, unless it is the end. */
+/* Marks that a group begins with this operation, unless it is behind the last one. */
 static inline void
 operations_mark_bound (Operations *self, guint32 operation)
 {

@@ -26,7 +26,7 @@ operations_share (Operations *self, guint32 processor, const Operations *of)
   self->places = NULL;
 }
 
-/* Behind a group. */
+/* The position behind a group. */
 static inline const guint8 *
 skip_group (const guint8 *from)
 {
@@ -67,7 +67,7 @@ operations_find_number (const Operations *self, guint32 operation, OperationGrou
   return operations_next_number (group);
 }
 
-/* Of all groups; there are operations. */
+/* The size of all groups in bytes; there is at least one operation. */
 static gsize
 count_bytes (const Operations *self)
 {

@@ -4,9 +4,10 @@
  *   operations   0   1   2   3   4   5   6      1, 2 and 3 require 0; 4 requires all of
  *   groups      [0] [1   2   3] [4] [5   6]     them; 5 and 6 require 4
  *
- * Operations that follow each other in the file, require the same and are required by the
- * same are a group: whether it is ready is one count, and that it has been done is one
- * fact for whatever requires it.  "All of the last step" is a group.
+ * Consecutive operations that have the same requirements and are required by the same
+ * operations are a group.  A group has one count of open requirements, and its completion
+ * meets one requirement of each group that requires it, however many operations it has.
+ * For example, all operations of a step of a halo exchange are a group.
  *
  *   bytes    | head, length of runs, step, step, .., run, run | head, size, step, ..
  *   words     [0 .. 31]                                [32 .. 63]
@@ -33,7 +34,7 @@
 
 #define OPERATIONS_IN_WORD 32
 
-/* Of 32 operations. */
+/* The groups of 32 operations. */
 typedef struct
 {
   guint32 bounds;   /* bit k: operation k begins a group, or is behind the last one;
@@ -42,7 +43,7 @@ typedef struct
   guint64 position; /* where it is in `bytes` */
 } OperationWord;
 
-/* Where groups begin among the first `size` operations, of which there is one. */
+/* Returns: bit k for each group that begins with operation k of the first `size` ones. */
 static inline guint32
 operations_bounds (const OperationWord *word, guint32 size)
 {
@@ -52,7 +53,7 @@ operations_bounds (const OperationWord *word, guint32 size)
 typedef struct
 {
   guint32 count;
-  guint32 processor; /* whose they are */
+  guint32 processor; /* which executes them */
   guint32 groups;
   guint has_starts : 1; /* some operation requires the start of another */
   guint is_chain : 1;   /* each group requires the one before it, and nothing else */
@@ -62,7 +63,7 @@ typedef struct
   OperationPlaces *places; /* NULL: all on stream 0 and nic 0 */
 } Operations;
 
-/* Operations first .. end-1 require all of a group. */
+/* Operations first .. end-1 require all operations of a group. */
 typedef struct
 {
   guint32 first, end;
@@ -76,10 +77,11 @@ gboolean operations_pack (Operations *self, StepTable *table, guint32 processor,
                           guint32 *cycle);
 void operations_clear (Operations *self);
 
-/* Those of another processor, whose peers are at the same distances, and which stay as
- * long as these; without their places.  self is all zeros. */
+/* Shares the operations of another processor, whose peers are at the same distances, and
+ * which are freed later than self; streams and nics are not copied.  self is all zeros.
+ */
 void operations_share (Operations *self, guint32 processor, const Operations *of);
 
-/* Whether two processors do the same, with peers at the same distances; where their
- * operations are placed is not looked at. */
+/* Whether two processors have the same operations, with peers at the same distances;
+ * streams and nics are not compared. */
 gboolean operations_are_same (const Operations *a, const Operations *b);

@@ -48,7 +48,7 @@ add_to_lanes (Ready *self, ReadyRange range)
     }
 }
 
-/* Operations of a group have become ready. */
+/* Adds the operations of a group, which have become ready. */
 static inline void
 add_range (Ready *self, ReadyRange range)
 {
@@ -71,14 +71,14 @@ add_to_count (Ready *self, guint32 group, guint32 by)
   return ((guint32 *) self->counts)[group] += by;
 }
 
-/* FALSE: it does not fit. */
+/* Returns: FALSE if the count does not fit. */
 static G_ALWAYS_INLINE inline gboolean
 count_one (gpointer counts, gboolean wide, guint32 group)
 {
   return wide ? ++((guint32 *) counts)[group] > 0 : ++((guint8 *) counts)[group] > 0;
 }
 
-/* Those of the groups of a run, which begins with group `number`. */
+/* Counts a requirement of each group of a run, which begins with group `number`. */
 static G_ALWAYS_INLINE inline gboolean
 count_run (const OperationWord *words, gpointer counts, gboolean wide, guint32 number,
            OperationRun run)
@@ -89,8 +89,8 @@ count_run (const OperationWord *words, gpointer counts, gboolean wide, guint32 n
   return TRUE;
 }
 
-/* Those that require a group that is no link: that the group behind it does was only
- * taken so. */
+/* Counts the requirements of all groups that require a group that is not a link.  It
+ * corrects the count of the next group, which initially includes one as if it were. */
 static G_ALWAYS_INLINE inline gboolean
 count_runs (const Operations *operations, gpointer counts, gboolean wide,
             const OperationGroup *group)
@@ -113,7 +113,7 @@ count_runs (const Operations *operations, gpointer counts, gboolean wide,
   return TRUE;
 }
 
-/* Those that require groups of a word, whose last operation is before `end`. */
+/* Counts the requirements that groups of a word meet.  end: behind its last operation. */
 static G_ALWAYS_INLINE inline gboolean
 count_word (const Operations *operations, gpointer counts, gboolean wide,
             const OperationWord *word, guint32 begin, guint32 end)
@@ -142,9 +142,9 @@ count_word (const Operations *operations, gpointer counts, gboolean wide,
   return TRUE;
 }
 
-/* The open requirements of every group, where each but the first is taken to require the
- * one before it, as behind a link.  Compiled for each width: the compiler takes it that a
- * byte that is written may be any member of a struct. */
+/* Counts the open requirements of every group.  Each count but the first initially
+ * includes the previous group, as if that were a link.  Inlined for each width: with
+ * guint8 the compiler must assume that a store changes any member of a struct. */
 static G_ALWAYS_INLINE inline gboolean
 count_requirements (const Operations *operations, gpointer counts, gboolean wide)
 {
@@ -158,7 +158,7 @@ count_requirements (const Operations *operations, gpointer counts, gboolean wide
   return TRUE;
 }
 
-/* NULL: a count has more than fit. */
+/* Returns: the counts; NULL if one does not fit into a byte. */
 static G_NO_INLINE guint8 *
 count_in_bytes (const Operations *operations)
 {
@@ -218,7 +218,7 @@ add_first_ranges (Ready *self)
     }
 }
 
-/* Meets the requirements of this type of those that require the group. */
+/* Meets the requirements of this type of all groups that require the group. */
 static void
 meet (Ready *self, const OperationGroup *group, RequirementType type)
 {
@@ -278,7 +278,7 @@ count_lanes (const Operations *operations)
   return operations->places == NULL ? 1 : operations->places->lanes;
 }
 
-/* Whether a copy is what is ready of these operations at first. */
+/* Whether a copy of `other` is the initial state for these operations. */
 static gboolean
 is_copy (const Ready *self, const Operations *operations)
 {

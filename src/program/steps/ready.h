@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ready.h - which of a processor's operations are ready: all their requirements are
- * met
+/* ready.h - the ready operations of a processor: those without open requirements
  *
- *   counts    0  3  1  2            of each group: open requirements; once it is ready,
- *                                   operations that have not been done
- *   ready     [4 .. 9), [17 .. 20)  the first in file order first
+ *   counts    0  3  1  2            by group: open requirements; once it is ready,
+ *                                   operations that have not completed
+ *   ready     [4 .. 9), [17 .. 20)  in file order
  *
- * Counts are of groups of operations (operations.h), and so are requirements: a group
- * that requires another requires it once, however many operations they have.  Operations
- * of a group become ready together and follow each other, so what is ready are ranges.
+ * Requirements are counted between groups of operations (operations.h).  The operations
+ * of a group become ready together and are consecutive, so ready operations are ranges.
  *
- * Where the operations are on several lanes (streams of the processor,
- * operation-places.h), each lane has a heap of operations, and is woken when something in
- * it may go on.
+ * If the processor has several lanes (streams of a schedule, operation-places.h), each
+ * has a heap of ready operations, and is woken when one of its operations may be able to
+ * start.
  */
 #pragma once
 
@@ -33,7 +31,7 @@ typedef struct
 
 #define READY_NONE G_MAXUINT32
 
-/* What some programs have; for all others there are short ways. */
+/* Features that few programs use; all others take faster paths. */
 enum
 {
   READY_WIDE = 1,   /* counts are guint32 */
@@ -41,10 +39,10 @@ enum
   READY_LANES = 4   /* there are several */
 };
 
-/* What every operation needs is in the first 72 bytes. */
+/* The members that every operation uses are in the first 72 bytes. */
 typedef struct
 {
-  ReadyRange first;           /* of those that are ready; both READY_NONE: none is */
+  ReadyRange first;           /* the first ready range; both READY_NONE: there is none */
   gpointer counts;            /* by group: guint8, or guint32 */
   const OperationWord *words; /* of the operations */
   OperationGroup group;       /* of the operation last read */
@@ -59,9 +57,8 @@ typedef struct
   };
 } Ready;
 
-/* other: NULL, or a Ready after this, of a program that is not freed before: if nothing
- * was taken of it and it has the same operations, as processors that do the same may
- * share them, it is copied. */
+/* other: NULL, or another Ready in its initial state, which is copied if it shares the
+ * same operations; its program must not be freed before. */
 void ready_init (Ready *self, const Operations *operations, const Ready *other);
 void ready_clear (Ready *self);
 
@@ -85,7 +82,7 @@ ready_is_done (const Ready *self)
   return self->n_completed == self->operations->count;
 }
 
-/* The same; TRUE once. */
+/* The same, but TRUE is returned only once. */
 static inline gboolean
 ready_ends (Ready *self)
 {
@@ -97,7 +94,7 @@ ready_ends (Ready *self)
 
 /* ---- taking ------------------------------------------------------------------------ */
 
-/* The first ready operation, or READY_NONE; with one lane. */
+/* Returns: the first ready operation of a processor with one lane, or READY_NONE. */
 static inline guint32
 ready_first (const Ready *self)
 {
@@ -132,7 +129,7 @@ ready_take (Ready *self, guint32 *operation)
   return step;
 }
 
-/* The same of one lane of several; FALSE: no operation is ready. */
+/* The same for one of several lanes.  Returns: FALSE if no operation is ready. */
 gboolean ready_take_of_lane (Ready *self, guint32 lane, guint64 *step,
                              guint32 *operation);
 
@@ -141,10 +138,10 @@ gboolean ready_take_of_lane (Ready *self, guint32 lane, guint64 *step,
 /* The same of any operation. */
 void ready_complete_any_ (Ready *self, guint32 operation);
 
-/* Operations next .. end-1 are ready, and so are others. */
+/* Operations next .. end-1 have become ready, in addition to others. */
 void ready_add_another_ (Ready *self, guint32 next, guint32 end);
 
-/* As below, of a group that is no link. */
+/* As below, for a group that is not a link. */
 void ready_meet_runs_ (Ready *self);
 
 /* All operations of the group last read have completed; counts are guint8, and there is

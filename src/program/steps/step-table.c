@@ -63,7 +63,7 @@ equal (const Step *a, const Step *b)
          && a->amount == b->amount && a->tag == b->tag && a->group == b->group;
 }
 
-/* The slot of a step, or the free slot for it. */
+/* Returns: the slot of a step, or a free slot for it. */
 static guint32 *
 find_slot (StepTable *self, const Step *step)
 {

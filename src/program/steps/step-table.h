@@ -17,7 +17,7 @@ StepTable *step_table_new (void);
 void step_table_free (StepTable *self);
 guint32 step_table_count (const StepTable *self);
 
-/* All of them, until one is added; may be NULL if there are none. */
+/* Returns: all steps, valid until one is added; may be NULL if there are none. */
 static inline const Step *
 step_table_steps (const StepTable *self)
 {
@@ -30,5 +30,5 @@ step_table_get (const StepTable *self, guint32 number)
   return &step_table_steps (self)[number];
 }
 
-/* The number of the step; a new one if there was none. */
+/* Returns: the number of the step, which is added if it is new. */
 guint32 step_table_add (StepTable *self, const Step *step);
