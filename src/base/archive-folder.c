@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* "12.evt", "12.def" */
+/* Whether a name is like "12.evt" or "12.def". */
 static gboolean
 is_of_location (const char *name, const char *also)
 {

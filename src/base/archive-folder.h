@@ -9,11 +9,12 @@
 
 #define ARCHIVE_NAME "traces"
 
-/* Beside the archive of a replay: the program that was replayed. */
+/* The suffix of the program that was replayed, a file in the archive of a replay. */
 #define ARCHIVE_PROGRAM ARCHIVE_NAME ARCHIVE_PROGRAM_SUFFIX
 #define ARCHIVE_PROGRAM_SUFFIX ".program"
 
-/* Whoever wrote it: an anchor file, and nothing that no archive has. */
+/* Whether a folder has an anchor file, and only files that an archive has, by any tool.
+ */
 gboolean archive_folder_is (const char *path);
 
 /* The same, but anchor and all may be missing, and `also` may be there. */

@@ -51,7 +51,7 @@ run (gpointer data)
   return NULL;
 }
 
-/* Signals are the caller's affair. */
+/* Signals are blocked in the thread: only the caller's threads handle them. */
 static gboolean
 start (BackgroundWorker *self)
 {

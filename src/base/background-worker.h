@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* background-worker.h - a thread that works for its caller, on one piece of work at a
- * time
+/* background-worker.h - a background thread that executes one piece of work at a time
  *
  *   caller   fills 1 | begin, fills 2 .. | wait, begin, fills 3 ..    | wait
  *   thread           | work on 1 ......| | work on 2 ...............| |
  *
- * What the caller wrote before begin is seen by the work, and what that wrote by the
- * caller after wait.  The thread is started by the first begin; if it cannot be, the
- * caller works itself.
+ * begin and wait are memory barriers: the work sees all that the caller wrote before
+ * begin, and the caller sees all that the work wrote after wait.  The first begin starts
+ * the thread; if the system cannot, begin executes the work itself.
  */
 #pragma once
 
@@ -21,8 +20,9 @@ BackgroundWorker *background_worker_new (void (*work) (gpointer data), gpointer 
 void background_worker_free (BackgroundWorker *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BackgroundWorker, background_worker_free)
 
-/* After wait: the work is done from now on. */
+/* Starts the work; wait must have been called since the last begin. */
 void background_worker_begin (BackgroundWorker *self);
 
-/* Until what was begun last is done; at once if nothing was. */
+/* Waits until the work that was started last is finished; returns at once if there is
+ * none. */
 void background_worker_wait (BackgroundWorker *self);

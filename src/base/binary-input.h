@@ -15,15 +15,15 @@ typedef struct
   guint64 taken; /* bytes of the file, unpacked */
 } BinaryInput;
 
-/* So many bytes, which follow what has been taken; valid until the next call.  Fails: the
- * end comes before. */
+/* Takes the next `length` bytes.  Returns: they are valid until the next call; NULL if
+ * the file has fewer. */
 const guint8 *binary_input_get (const BinaryInput *self, guint64 wanted, GError **error);
 void binary_input_take (BinaryInput *self, guint64 length);
 
 /* Fails if there are more bytes. */
 gboolean binary_input_check_end (const BinaryInput *self, GError **error);
 
-/* place: in the file.  Returns: FALSE. */
+/* place: offset in the file, in bytes.  Returns: FALSE. */
 gboolean binary_input_fail (const BinaryInput *self, guint64 place, GError **error,
                             const char *format, ...) G_GNUC_PRINTF (4, 5);
 

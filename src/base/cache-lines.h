@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cache-lines.h - arrays that begin with a line of the cache, so that elements take as
- * few lines as they can; structures that share no line with anything else */
+/* cache-lines.h - arrays that begin at a cache line, so that elements lie in as few lines
+ * as possible; structures that do not share a line with other data */
 #pragma once
 
 #include "base/large-pages.h"
 
 #define CACHE_LINE 64 /* bytes */
 
-/* Zeros, where a line begins; pages that nobody writes take no memory.  *memory: to be
- * freed with g_free. */
+/* Allocates zeros at the begin of a cache line; pages that are not written need no
+ * memory. *memory: to be freed with g_free. */
 static inline gpointer
 cache_lines_new0 (gsize count, gsize size, gpointer *memory)
 {
@@ -18,8 +18,8 @@ cache_lines_new0 (gsize count, gsize size, gpointer *memory)
                      & ~(guintptr) (CACHE_LINE - 1));
 }
 
-/* Zeros, in lines of their own: what other threads write beside them does not slow down
- * this one.  To be freed with g_aligned_free. */
+/* Allocates zeros in cache lines of their own, so that there is no false sharing with
+ * other threads.  To be freed with g_aligned_free. */
 static inline gpointer
 cache_lines_alone0 (gsize size)
 {

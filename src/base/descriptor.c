@@ -19,7 +19,7 @@ descriptor_open (const char *path, int flags, guint mode)
   return descriptor;
 }
 
-/* After a transfer that failed: whether it is to be tried again. */
+/* Whether a transfer that failed is to be tried again. */
 static gboolean
 may_repeat (int descriptor, short event)
 {
@@ -109,6 +109,6 @@ descriptor_truncate (int descriptor, goffset length)
 gboolean
 descriptor_close (int descriptor)
 {
-  /* An interrupted close has closed. */
+  /* On Linux a close that is interrupted has closed the descriptor. */
   return close (descriptor) == 0 || errno == EINTR;
 }

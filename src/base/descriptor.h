@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* descriptor.h - calls of the system that begin again where a signal interrupted them
+/* descriptor.h - system calls that are repeated if a signal interrupts them
  *
  * Each fails as the call of its name, with errno set, but never with EINTR; reading and
  * writing wait for a descriptor that another process made non-blocking.
@@ -8,10 +8,11 @@
 
 #include <glib.h>
 
-/* mode: of a file that is made. */
+/* mode: permissions of a new file. */
 int descriptor_open (const char *path, int flags, guint mode);
 
-/* Reads at `place`; -1: reads on.  Returns: bytes read, 0 at the end, -1 on failure. */
+/* Reads at the offset `place`, or, if it is -1, at the current one.  Returns: bytes read,
+ * 0 at the end, -1 on failure. */
 gssize descriptor_read (int descriptor, char *to, gsize length, gint64 place);
 
 /* Writes at least one byte.  Returns: bytes written, -1 on failure. */
@@ -27,5 +28,5 @@ int descriptor_replace (int descriptor, int wanted);
 gboolean descriptor_sync (int descriptor);
 gboolean descriptor_truncate (int descriptor, goffset length);
 
-/* FALSE: what was written may be lost.  The descriptor is closed in any case. */
+/* Closes the descriptor in any case.  Returns: FALSE if written data may be lost. */
 gboolean descriptor_close (int descriptor);

@@ -70,8 +70,8 @@ edit_distance (const char *a, gsize a_length, const char *b, gsize b_length)
   return row[b_length];
 }
 
-/* The smallest distance, and the first candidate at that distance; NULL if it is too
- * large. */
+/* Returns: the first candidate at the smallest distance, which *distance is set to; NULL
+ * if it is too large. */
 static const char *
 find_nearest (const char *word, const char *const *candidates, gsize *distance)
 {

@@ -25,8 +25,8 @@ find_seed (void)
   return hash_word (seed, 0);
 }
 
-/* It is asked for with every value of a table of GLib, and finding it is a search of some
- * hundred instructions: it is found once.  Whoever comes first finds the same. */
+/* Each value of a GLib hash table needs the seed, and finding it takes some hundred
+ * instructions, so it is kept.  Threads that race find the same value. */
 guint64
 hash_seed (void)
 {

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hash.h - hash values that depend on a number which is different in each process
+/* hash.h - hash values with a random seed, which is different in each process
  *
- * Keys come from input files.  With a hash function known in advance, a file can contain
- * keys that all have the same value, and a table of n keys then takes time in proportion
- * to the square of n.  No output depends on the number: tables are searched, not listed.
+ * Keys come from input files.  With a hash function known in advance, a file could
+ * contain keys that all have the same value, and a table of n keys would then take time
+ * in proportion to the square of n.  No output depends on the seed: hash tables are
+ * searched, never iterated.
  */
 #pragma once
 
 #include <glib.h>
 
-/* The number of this process. */
+/* The seed of this process. */
 guint64 hash_seed (void);
 
-/* One further word, with a value from before or a seed. */
+/* Adds a word to a hash value or seed. */
 static inline guint64
 hash_word (guint64 hash, guint64 word)
 {
@@ -22,7 +23,7 @@ hash_word (guint64 hash, guint64 word)
   return (guint64) product ^ (guint64) (product >> 64);
 }
 
-/* Bytes of any length. */
+/* Adds any number of bytes to a hash value or seed. */
 guint64 hash_bytes (guint64 seed, gconstpointer bytes, gsize size);
 
 /* For hash tables of GLib, instead of g_str_hash and g_int64_hash: keys are texts, or

@@ -80,7 +80,8 @@ heap_push (Heap *self, HeapKind kind, gconstpointer element)
   memcpy (heap_at_ (elements, kind, place), element, kind.size);
 }
 
-/* The child that precedes the others, from index `first` on; there is at least one. */
+/* Returns: the index of the child that precedes its siblings, which begin at `first`;
+ * there is at least one. */
 static G_ALWAYS_INLINE inline guint32
 heap_first_child_ (gpointer elements, HeapKind kind, guint32 first, guint32 count)
 {
@@ -99,7 +100,8 @@ heap_first_child_ (gpointer elements, HeapKind kind, guint32 first, guint32 coun
   return least;
 }
 
-/* Puts an element in place of the top, then where it belongs among the first `count`. */
+/* Replaces the top by an element, which is moved down among the first `count` elements.
+ */
 static G_ALWAYS_INLINE inline void
 heap_sink_ (gpointer elements, HeapKind kind, guint32 count, gconstpointer last)
 {

@@ -49,7 +49,7 @@ inputs_free (Inputs *self)
 
 /* ---- the list ---------------------------------------------------------------------- */
 
-/* Made if it is not there yet. */
+/* Returns: the entry, added if it is new. */
 static Input *
 find (Inputs *self, InputKind kind, const char *name)
 {

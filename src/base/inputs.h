@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inputs.h - the files and environment variables that a run reads
  *
- * One list, filled where a file is opened and a variable is read, so that nothing is
- * left out: it says which output would destroy an input, and what an output was made
- * from (inputs-text.h).  Files that are named but not read yet are in it, too: such an
- * output is then refused before work begins.
+ * The list is filled where files are opened and variables are read, so that it is
+ * complete. It is used to refuse outputs that would overwrite an input, and to write into
+ * outputs what they were made from (inputs-text.h).  Files that are named but not read
+ * yet are in it, too, so that such an output is refused before work begins.
  *
- * NULL may be given for a list; nothing is kept then.
+ * Functions accept NULL instead of a list and then record nothing.
  */
 #pragma once
 
@@ -49,20 +49,20 @@ Inputs *inputs_new (void);
 void inputs_free (Inputs *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Inputs, inputs_free)
 
-/* A file that will be read.  The first who names it is kept. */
+/* Adds a file that will be read; of several `by` the first one is kept. */
 void inputs_name (Inputs *self, const char *path, InputNamer namer, const char *by);
 
 /* As text_input_open. */
 TextInput *inputs_open (Inputs *self, const char *path, GError **error);
 
-/* A file that is read by other means. */
+/* Adds a file that other functions read. */
 void inputs_add (Inputs *self, const char *path);
 
-/* Whether there is a regular file of this name; that there is none is kept. */
+/* Whether there is a regular file of this name; its absence is recorded, too. */
 gboolean inputs_has_file (Inputs *self, const char *path);
 
-/* The names in a folder that end so, sorted (free with g_ptr_array_unref); none if it
- * cannot be opened. */
+/* Returns: the names in a folder with this suffix, sorted (free with g_ptr_array_unref);
+ * none if the folder cannot be opened. */
 GPtrArray *inputs_list (Inputs *self, const char *folder, const char *end);
 
 /* As g_getenv. */

@@ -5,7 +5,7 @@
 
 #include <sys/resource.h>
 
-/* Less than any replay has for a processor. */
+/* Bytes that every replay needs at least for a processor. */
 #define BYTES_PER_PROCESSOR 80
 
 guint64

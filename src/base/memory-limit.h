@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* memory-limit.h - how much memory this process may use
  *
- * The limit is the process's own soft RLIMIT_DATA, which the kernel keeps; processes that
- * it starts have it, too.
+ * The limit is the soft RLIMIT_DATA of the process, which its child processes inherit.
  */
 #pragma once
 
 #include "base/error.h"
 
-/* Sanitizers of addresses and threads reserve terabytes of addresses, which count as
- * data. */
+/* Address and thread sanitizers reserve terabytes of address space, which count as data.
+ */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define MEMORY_CAN_BE_LIMITED FALSE
 #elif defined(__has_feature)
@@ -24,13 +23,12 @@
 /* G_MAXUINT64: no limit. */
 guint64 memory_limit (void);
 
-/* Before memory is allocated for a number that an input only states.  Fails if `bytes`
- * alone are above the limit; `subject` begins the sentence: "a replay on 9 processors".
- */
+/* Called before memory is allocated for a number that an input states.  Fails if `bytes`
+ * alone are above the limit; `subject` begins the message: "a replay on 9 processors". */
 gboolean memory_check (const char *subject, guint64 bytes, GError **error);
 
-/* The same for a replay on that many processors, of which each needs at least 80 bytes:
- * its part of the program, of the replay and of the characteristics. */
+/* The same for a replay on that many processors, each of which needs at least 80 bytes in
+ * the program, the replay and the characteristics. */
 gboolean memory_check_processors (guint64 processors, GError **error);
 
 /* "18.1 GB" or "100.0 MB"; rounded down. */

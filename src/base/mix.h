@@ -17,14 +17,14 @@ mix (guint64 x)
   return x ^ x >> 31;
 }
 
-/* H (x, ..): begins with the seed, then one call for each value. */
+/* H (x, ..) is one call for each value, the first with the seed. */
 static inline guint64
 mix_add (guint64 hash, guint64 x)
 {
   return mix (hash + MIX_STEP + x);
 }
 
-/* A number below n. */
+/* Maps a random number to a number below n. */
 static inline guint32
 mix_pick (guint64 hash, guint32 n)
 {

@@ -14,7 +14,7 @@ number_table_clear (NumberTable *self)
   *self = (NumberTable){ 0 };
 }
 
-/* The entry of the key, or the free one for it. */
+/* Returns: the entry of the key, or a free one for it. */
 static NumberEntry *
 find_place (const NumberTable *self, const NumberEntry *key)
 {

@@ -21,7 +21,8 @@ typedef struct
 
 void number_table_clear (NumberTable *self);
 
-/* The entry of a key, added with zeros where there is none; valid until the next call. */
+/* Returns: the entry of a key, added with zeros if it is new; valid until the next call.
+ */
 NumberEntry *number_table_get (NumberTable *self, guint32 a, guint32 b, guint32 c,
                                guint32 kind);
 

@@ -45,7 +45,8 @@ has_no_links (int failure)
          || failure == EXDEV;
 }
 
-/* A folder that was made where the file is to be must not be moved away; sets errno. */
+/* Whether a folder has been made at the target meanwhile, which must not be moved away;
+ * then sets errno. */
 static gboolean
 is_folder (const char *path)
 {
@@ -56,8 +57,8 @@ is_folder (const char *path)
   return found;
 }
 
-/* Gives the file that is replaced a second name, with which it can be put back; where the
- * file system has no links, another name. */
+/* Links the file that is replaced to a second name, from which it can be restored; if the
+ * file system has no links, renames it. */
 static gboolean
 keep_aside (OutputFile *self)
 {
@@ -81,11 +82,11 @@ keep_aside (OutputFile *self)
   return FALSE;
 }
 
-/* Needs no memory. */
+/* Allocates nothing. */
 static gboolean
 complete (OutputFile *self, GError **error)
 {
-  /* Else the name can reach the disk before the data. */
+  /* Otherwise the name could reach the disk before the data. */
   if (self->target && !self->unsafe && !descriptor_sync (self->descriptor))
     return fail_errno (self, error);
   if (self->target && !self->hidden.is_there && !name_nameless (self))
@@ -111,8 +112,8 @@ put (OutputFile *self, gboolean several, GError **error)
   return TRUE;
 }
 
-/* Removes the file again, or puts back the one that it replaced.  FALSE: that one keeps
- * its hidden name. */
+/* Removes the file again, or restores the one that it replaced.  Returns: FALSE if that
+ * one keeps its hidden name. */
 static gboolean
 take_back (OutputFile *self)
 {
@@ -144,7 +145,7 @@ drop_aside (OutputFile *self, GError **error)
 
 /* ---- all outputs ------------------------------------------------------------------- */
 
-/* All that needs memory. */
+/* Does all that needs memory. */
 static gboolean
 prepare_all (OutputFile *const *files, guint n_files, OutputFolder *const *folders,
              guint n_folders, GError **error)
@@ -161,8 +162,8 @@ prepare_all (OutputFile *const *files, guint n_files, OutputFolder *const *folde
   return TRUE;
 }
 
-/* The error also says what could not be taken back; left: where what was replaced is now,
- * NULL if there was nothing. */
+/* Adds to the error what could not be undone; left: the present path of what was
+ * replaced, NULL if nothing was. */
 static void
 note_left (const char *name, const char *left, GError **error)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* output-commit.h - several outputs appear under their names, or none of them
  *
- * If one fails, none appears, and what they would have replaced is as before.  What is
- * written in place (standard output, pipes) stays written.
+ * If one fails, none appears, and existing files are as before, except outputs that are
+ * written in place (standard output, pipes).
  *
  * Also fails if all have appeared, but what they replaced could not be removed; the error
  * names it.

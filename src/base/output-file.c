@@ -15,7 +15,7 @@
 
 #define MAX_LINKS 40
 
-/* Not copied into the buffer. */
+/* Data of at least this size is not copied into the buffer. */
 #define LARGE (OUTPUT_BUFFER_SIZE - OUTPUT_BUFFER_SIZE / 8)
 
 static gboolean
@@ -59,7 +59,7 @@ output_file_target (const char *path)
   return NULL;
 }
 
-/* A file without a name can be named later only through /proc. */
+/* A file without a name can be linked later only through /proc. */
 static gboolean
 open_nameless (OutputFile *self)
 {
@@ -146,8 +146,8 @@ open_in_place (OutputFile *self, int descriptor, GError **error)
   return self->descriptor >= 0 || fail_errno (self, error);
 }
 
-/* A name that opens a file but is not a path to it: /dev/fd/3 of a deleted file.
- * *elsewhere is set unless the path cannot be looked at. */
+/* Finds out whether a name opens a file but is not a path to it, as /dev/fd/3 of a
+ * deleted file: *elsewhere.  Returns: FALSE if the path cannot be examined. */
 static gboolean
 leads_elsewhere (const char *target, const struct stat *status, gboolean *elsewhere)
 {

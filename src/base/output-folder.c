@@ -46,7 +46,7 @@ fail (const OutputFolder *self, GError **error, const char *why)
   return output_fail (self->name, why, error);
 }
 
-/* FALSE also if it cannot be read; *failure: why, or NULL. */
+/* Returns: FALSE also if the folder cannot be read; *failure: the reason, or NULL. */
 static gboolean
 is_empty (const char *path, const char **failure)
 {
@@ -85,7 +85,7 @@ check_target (OutputFolder *self, GError **error)
   return fail (self, error, why);
 }
 
-/* A new hidden folder beside the target. */
+/* Makes a hidden folder beside the target. */
 static gboolean
 make_hidden (OutputFolder *self)
 {
@@ -101,7 +101,8 @@ make_hidden (OutputFolder *self)
   return FALSE;
 }
 
-/* Without slashes at its end, and the folder that a symbolic link names itself. */
+/* The path without slashes at its end, and with a symbolic link replaced by its target.
+ */
 static char *
 target_of (const char *path)
 {
@@ -160,7 +161,7 @@ output_folder_aside (const OutputFolder *self)
 
 /* ---- steps of a commit ------------------------------------------------------------- */
 
-/* Swaps two folders at one moment if the system can do so. */
+/* Swaps two folders atomically, if the system can. */
 static gboolean
 swap (const char *one, const char *other)
 {
@@ -171,7 +172,7 @@ swap (const char *one, const char *other)
 #endif
 }
 
-/* A name that nothing has. */
+/* Finds an unused name. */
 static gboolean
 find_aside (OutputFolder *self)
 {
@@ -194,8 +195,8 @@ output_folder_prepare (OutputFolder *self, GError **error)
          && (find_aside (self) || fail (self, error, g_strerror (errno)));
 }
 
-/* Where folders cannot be swapped, the old one goes first, and comes back if the new one
- * cannot follow. */
+/* If folders cannot be swapped, the old one is renamed first, and renamed back if
+ * renaming the new one fails. */
 static gboolean
 move (OutputFolder *self)
 {
@@ -246,7 +247,7 @@ output_folder_take_back (OutputFolder *self)
       self->aside.is_there = !done;
       break;
     }
-  /* What was there must not be removed with the hidden folder. */
+  /* The old folder must not be removed with the hidden one. */
   if (!done && self->state == SWAPPED)
     self->hidden.is_there = FALSE;
   else

@@ -2,8 +2,8 @@
 /* output-folder.h - an output folder that appears complete or not at all
  *
  * Its files are written into a hidden folder beside the destination, which gets its name
- * by outputs_commit (output-commit.h).  A folder that is there already is replaced only
- * if it is empty or holds nothing but an output of the same kind.
+ * by outputs_commit (output-commit.h).  An existing folder is replaced only if it is
+ * empty or contains nothing but an output of the same kind.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* output-private.h - what output-commit.c needs of files and folders
+/* output-private.h - the interface of output files and folders for output-commit.c
  *
  * Names are made when an output is opened, because there may be no memory for them when
  * the first of several outputs has been renamed.
@@ -12,8 +12,8 @@
 #define OUTPUT_BUFFER_SIZE (256u << 10)
 #define HIDDEN_ATTEMPTS 1000
 
-/* A hidden name in the folder of the target; the process's number and one more are in it.
- */
+/* A hidden name in the folder of the target, with the number of the process and another
+ * number. */
 typedef struct
 {
   char *path; /* NULL: none is needed */
@@ -22,10 +22,10 @@ typedef struct
   gboolean is_there;
 } HiddenPlace;
 
-/* Allocates; nothing is made. */
+/* Allocates the path; no file is made. */
 void hidden_place_init (HiddenPlace *self, const char *target);
 
-/* The name with this number. */
+/* Sets the number in the name. */
 void hidden_place_set (HiddenPlace *self, guint attempt);
 
 /* A file to be renamed has a target; its data is in a file without a name or, if the file
@@ -35,7 +35,7 @@ struct _OutputFile
   char *name;
   char *target; /* NULL: written in place */
   HiddenPlace hidden;
-  HiddenPlace aside; /* the file that is replaced, until all outputs are there */
+  HiddenPlace aside; /* the file that is replaced, until all outputs have appeared */
   int descriptor;
   gboolean is_put; /* renamed to its target */
   gboolean unsafe; /* not written to the disk before it is renamed */
@@ -47,23 +47,24 @@ struct _OutputFile
   char buffer[OUTPUT_BUFFER_SIZE];
 };
 
-/* FALSE, with "NAME: error: cannot write: WHY". */
+/* Sets the error "NAME: error: cannot write: WHY".  Returns: FALSE. */
 gboolean output_fail (const char *name, const char *why, GError **error);
 
-/* FALSE: the output is there, and what it replaced, too; errno says why. */
+/* Returns: FALSE, with errno set, if what the output has replaced could not be removed.
+ */
 gboolean output_fail_to_remove (const char *name, const char *left, GError **error);
 
 /* ---- steps of a folder ------------------------------------------------------------- */
 
-/* All that needs memory, and what can be known to fail. */
+/* Does all that needs memory, and fails early if put would fail. */
 gboolean output_folder_prepare (OutputFolder *self, GError **error);
 
-/* The folder gets its name; what was there gets another one. */
+/* Gives the folder its name, after an existing one has been renamed. */
 gboolean output_folder_put (OutputFolder *self, GError **error);
 
-/* Undoes put.  FALSE: what was there is now at output_folder_aside. */
+/* Undoes put.  Returns: FALSE if the old folder is now at output_folder_aside. */
 gboolean output_folder_take_back (OutputFolder *self);
 const char *output_folder_aside (const OutputFolder *self);
 
-/* Removes what was there. */
+/* Removes the old folder. */
 gboolean output_folder_finish (OutputFolder *self, GError **error);

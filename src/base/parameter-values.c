@@ -137,7 +137,7 @@ parameter_values_find (ParameterValues *self, const char *name, gsize length)
   return parameter->value;
 }
 
-/* "its parameters are N and P"; to be freed. */
+/* Returns: a text like "its parameters are N and P", to be freed. */
 static char *
 list_wanted (const ParameterValues *self)
 {

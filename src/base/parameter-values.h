@@ -24,12 +24,13 @@ gboolean parameter_values_is_empty (const ParameterValues *self);
 /* Whether text can be a parameter's name. */
 gboolean parameter_values_is_name (const char *text, gsize length);
 
-/* Before a program is read: no name has been requested. */
+/* Called before a program is read: forgets the requested names. */
 void parameter_values_start (ParameterValues *self);
 
 /* Requests the value of this parameter.  Returns: its value, or NULL. */
 const char *parameter_values_find (ParameterValues *self, const char *name, gsize length);
 
-/* After the program was read.  Fails: a value was given that was never requested. */
+/* Called after the program was read.  Fails if a value was given that was not requested.
+ */
 gboolean parameter_values_check_used (const ParameterValues *self, const char *file,
                                       GError **error);

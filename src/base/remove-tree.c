@@ -13,7 +13,7 @@
 
 #include "base/descriptor.h"
 
-/* Folders inside each other; deeper ones stay. */
+/* The deepest nesting of folders that is removed. */
 #define MOST_DEEP 8
 
 #ifdef SYS_getdents64
@@ -46,8 +46,8 @@ remove_entry (int folder, const char *name, guint deep)
   unlinkat (folder, name, AT_REMOVEDIR);
 }
 
-/* opendir allocates, so the system is asked itself.  Entries that are removed while a
- * folder is read do not hide others. */
+/* The system call is used, as opendir allocates.  Removing entries while a folder is read
+ * does not hide others. */
 static void
 empty_folder (int folder, guint deep)
 {

@@ -8,6 +8,5 @@
 
 #include <glib.h>
 
-/* What cannot be removed stays.  FALSE: something stays; errno says why the folder does.
- */
+/* Returns: FALSE, with errno set, if something could not be removed. */
 gboolean remove_tree (const char *path);

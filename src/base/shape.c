@@ -40,7 +40,7 @@ parse_size (const char **text, guint64 *size)
         return g_strdup_printf (
             "%.*s is not a whole number, expected sizes as in 4 or 4x4",
             (int) MIN (length, 40), *text);
-      /* A number that is too large stays too large; it must not wrap around. */
+      /* The number must not wrap around if it is too large. */
       *size = MIN (*size * 10 + (guint64) (*digit - '0'), G_MAXUINT32);
     }
   if (*size == 0)

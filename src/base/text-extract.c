@@ -6,9 +6,9 @@
 #include <string.h>
 
 #define ELLIPSIS "\xe2\x80\xa6"
-#define MOST_TRAILING 3 /* bytes of a letter after its first */
+#define MOST_TRAILING 3 /* bytes of a UTF-8 sequence after the first */
 
-/* Whether the byte continues a letter. */
+/* Whether the byte continues a UTF-8 sequence. */
 static gboolean
 continues (char byte)
 {

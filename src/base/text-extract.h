@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* text-extract.h - the part of a line around a place, for people
+/* text-extract.h - the part of a source line around a position, for reports
  *
- * A short line is taken whole, without blanks at its ends.  Of a long one a window is
- * taken; nearby places have the same window.
+ * A short line is shown completely, without blanks at its ends, a long one in part;
+ * nearby positions have the same part.
  */
 #pragma once
 
@@ -17,13 +17,13 @@ typedef struct
   gboolean cut_before, cut_after; /* the line has more text there */
 } TextExtract;
 
-/* place: in bytes, from 0; it is inside the extract, or at its end. Letters beyond ASCII
- * are not divided. */
+/* place: offset in bytes; it is inside the extract, or at its end.  UTF-8 sequences are
+ * not divided. */
 TextExtract text_extract_find (const char *line, gsize length, gsize place);
 
 /* The text, with an ellipsis where it was cut; blanks instead of control characters;
  * bytes that are not UTF-8 are kept.  Free with g_free. */
 char *text_extract_text (const TextExtract *self, const char *line);
 
-/* Where the place is in this text. */
+/* Returns: the offset of the place in this text. */
 gsize text_extract_place (const TextExtract *self, gsize place);

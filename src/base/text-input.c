@@ -301,7 +301,7 @@ text_input_free (TextInput *self)
   g_free (self);
 }
 
-/* Passes a byte order mark.  FALSE: reading failed. */
+/* Skips a byte order mark.  Returns: FALSE if reading failed. */
 static gboolean
 begin_text (TextInput *self, GError **error)
 {
@@ -440,7 +440,7 @@ text_input_peek (TextInput *self, gsize *length, GError **error)
   return self->end > self->begin ? self->data + self->begin : "";
 }
 
-/* The line number of a place in the text that has not been taken yet. */
+/* Returns: the number of the line of an offset in the text that has not been taken. */
 static guint64
 line_of (const TextInput *self, gsize place, gsize *line_begin)
 {
@@ -491,7 +491,7 @@ text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error
       return text;
     }
 
-  /* The buffer becomes the text, so that a long one is in memory once. */
+  /* The buffer becomes the result, so that a long text is in memory only once. */
   memmove (self->buffer, self->buffer + self->begin, *length);
   char *text = g_realloc (g_steal_pointer (&self->buffer), *length + 1);
   text[*length] = '\0';
@@ -517,7 +517,7 @@ void
 text_input_take_bytes (TextInput *self, gsize length)
 {
   self->begin += length;
-  self->has_nul = FALSE; /* only lines ask */
+  self->has_nul = FALSE; /* needed only for lines */
 }
 
 gboolean

@@ -38,12 +38,12 @@ gboolean text_input_next_line (TextInput *self, const char **line, gsize *length
 
 /* ---- many lines at once: for readers with a fast way for the usual line ------------ */
 
-/* Once a line has been returned: behind the last complete line that is in memory, before
- * the first NUL byte.  From the begin of the line returned last to there the bytes are
- * the text itself, with its line ends, valid until the next call that reads. */
+/* Called after a line was returned.  Returns: the end of the complete lines in memory, at
+ * most the first NUL byte.  From the begin of the last line to there is the text with its
+ * line ends, valid until the next call that reads. */
 const char *text_input_ahead (TextInput *self);
 
-/* Takes so many complete lines that are in memory; `next` is the begin of the line behind
+/* Takes this number of complete lines in memory; `next` is the begin of the line behind
  * them, at most text_input_ahead. */
 void text_input_take_lines (TextInput *self, const char *next, guint64 lines);
 
@@ -53,7 +53,7 @@ guint64 text_input_line (const TextInput *self);
 /* The path as given; "<stdin>" for "-". */
 const char *text_input_name (const TextInput *self);
 
-/* Of the file; -1: it is a string. */
+/* Returns: the descriptor of the file; -1 of a string. */
 int text_input_descriptor (const TextInput *self);
 
 /* Bytes read from the file so far and its size (both packed if the file is packed); size
@@ -70,7 +70,7 @@ char *text_input_read_all (TextInput *self, gsize limit, gsize *length, GError *
 /* ---- bytes: for readers of binary files, in place of lines ------------------------- */
 
 /* The next bytes without taking them, unpacked if they were packed, valid until the next
- * call; memory grows with what is there, not with what is asked for.  *length: at most
+ * call; memory grows with the size of the file, not with `wanted`.  *length: at most
  * `wanted`, less only at the end.  Returns: NULL on failure. */
 const guint8 *text_input_bytes (TextInput *self, gsize wanted, gsize *length,
                                 GError **error);
@@ -80,7 +80,7 @@ void text_input_take_bytes (TextInput *self, gsize length);
 
 /* ---- what scanners share ----------------------------------------------------------- */
 
-/* A line that is taken apart from the left. */
+/* A line that is parsed from the left. */
 typedef struct
 {
   const char *begin, *next, *end;
@@ -88,11 +88,11 @@ typedef struct
   gboolean failed; /* not the end, but a failure to read */
 } TextLine;
 
-/* The next line of the input.  FALSE at the end and where that fails: the line is empty
- * then, and keeps its number. */
+/* Reads the next line of the input.  Returns: FALSE at the end and on failure; the line
+ * is then empty and keeps its number. */
 gboolean text_line_next (TextLine *self, TextInput *input, GError **error);
 
-/* Behind the character at text, all bytes of a letter beyond ASCII. */
+/* Returns: the position behind the UTF-8 character at text. */
 static inline const char *
 text_letter_end (const char *text, const char *end)
 {

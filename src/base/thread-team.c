@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Threads of the system and atomic numbers of C11, so that the thread sanitizer sees what
- * waits for what. */
+/* POSIX threads and C11 atomics, which the thread sanitizer understands. */
 #include "config.h"
 
 #include "base/thread-team.h"
@@ -12,14 +11,14 @@
 #include <stdatomic.h>
 #include <time.h>
 
-/* Looks before a thread sleeps: about 50 us. */
+/* How often a thread polls before it sleeps: about 50 us. */
 #define LOOKS 2000
 
 /* After a round that took longer than the caller would have needed for it alone, the
  * caller works alone for this many times the difference, so that at most 3 % are lost. */
 #define ALONE_FOR_EACH_LOST 32
 
-/* Of a part: the last round in which somebody began it. */
+/* For each part the last round in which a thread has begun it. */
 typedef struct
 {
   _Alignas(CACHE_LINE) atomic_uint begun;
@@ -69,7 +68,7 @@ thread_team_new (guint threads, guint parts, ThreadTeamWork work, gpointer data)
   return self;
 }
 
-/* A moment's rest, better for the other thread of a core. */
+/* A short pause, in favour of the other hardware thread of the core. */
 static inline void
 rest (void)
 {
@@ -80,7 +79,7 @@ rest (void)
 #endif
 }
 
-/* Begins and does parts that nobody has begun, from this one on.  Returns: how many. */
+/* Executes parts that no thread has begun, from this one on.  Returns: their number. */
 static guint
 do_parts (ThreadTeam *self, guint round, guint from)
 {
@@ -150,7 +149,7 @@ run_member (gpointer data)
     }
 }
 
-/* Signals are the caller's affair. */
+/* Signals are blocked in these threads: only the caller's threads handle them. */
 static void
 start (ThreadTeam *self)
 {
@@ -200,7 +199,7 @@ thread_team_free (ThreadTeam *self)
 
 /* ---- the caller -------------------------------------------------------------------- */
 
-/* A part that a member has begun is its to finish. */
+/* Waits for parts that other members have begun. */
 static void
 wait_for_parts (ThreadTeam *self)
 {

@@ -29,8 +29,7 @@ time_pair_store (SimTime *times, TimePair pair)
   memcpy (times, &pair, sizeof pair);
 }
 
-/* What sums beyond 2^63 - 1 became is made 2^63 - 1 again.  beyond: the bits of all sums.
- */
+/* Replaces sums beyond 2^63 - 1 by 2^63 - 1.  beyond: the bitwise or of all sums. */
 static inline void
 times_saturate (SimTime *times, guint32 count, TimePair beyond)
 {
@@ -40,7 +39,7 @@ times_saturate (SimTime *times, guint32 count, TimePair beyond)
     times[i] = times[i] < 0 ? G_MAXINT64 : times[i];
 }
 
-/* to[i] += from[i]; both at least 0, and a sum beyond 2^63 - 1 stays there. */
+/* to[i] += from[i], at most 2^63 - 1; both at least 0. */
 static inline void
 times_add (SimTime *to, const SimTime *from, guint32 count)
 {
@@ -85,7 +84,7 @@ times_add_same (SimTime *to, SimTime time, guint32 count)
   times_saturate (to, count, beyond);
 }
 
-/* The greatest of them and `least`. */
+/* Returns: the maximum of all times and `least`. */
 static inline SimTime
 times_greatest (const SimTime *times, guint32 count, SimTime least)
 {

@@ -71,7 +71,8 @@ largest_pair (const GroupOperation *operation)
   return largest;
 }
 
-/* Of allgather and reduce-scatter the sum of the blocks, of others the largest. */
+/* The size of blocks that decides: their sum for allgather and reduce-scatter, else the
+ * largest one. */
 guint64
 algorithm_deciding_size (const GroupOperation *operation)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* algorithm.h - which messages a collective operation becomes: the algorithms, and the
- * choice among them
+/* algorithm.h - the algorithms of collective operations, and the choice among them
  *
  * docs/mpi.md, "Algorithms", describes each; a family of them is a file of this folder.
  */
@@ -20,14 +19,15 @@ typedef struct
 
 #define CHOICE_MOST_USES 16
 
-/* By rising size.  count 0: auto. */
+/* A list by rising size.  count 0: auto. */
 typedef struct
 {
   guint32 count;
   AlgorithmUse uses[CHOICE_MOST_USES];
 } AlgorithmChoice;
 
-/* The algorithms of an operation, in the order of the documents; NULL: no i-th one. */
+/* Returns: the i-th algorithm of an operation, in the order of docs/mpi.md; NULL: none.
+ */
 const Algorithm *algorithm_of (OperationType type, guint i);
 
 /* By name; NULL: the operation has none of that name. */
@@ -35,8 +35,8 @@ const Algorithm *algorithm_find (OperationType type, const char *name, gsize len
 
 const char *algorithm_name (const Algorithm *self);
 
-/* Whether the name may have a size of segments, "pipeline(8 KiB)", and the one it has
- * without (0: it has no segments then). */
+/* Whether the algorithm's name may have a size of segments, as "pipeline(8 KiB)"; the
+ * size if none is given (0: no segments). */
 gboolean algorithm_has_segments (const Algorithm *self, guint64 *without);
 
 /* The algorithm that the choice gives for this operation; auto: the one of docs/mpi.md,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bruck.c - L rounds in which every member sends over a distance of 1, 2, 4, ..
  *
- * Any number of members takes as many rounds as the next power of two.
+ * Any number of members needs as many rounds as the next power of two.
  */
 #include "config.h"
 
@@ -33,7 +33,7 @@ allgather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
                      schedule_blocks (self, from, count), k, FALSE);
 }
 
-/* The numbers below n that have bit k. */
+/* Returns: how many numbers below n have bit k. */
 static guint32
 numbers_with_bit (guint32 n, guint32 k)
 {
@@ -42,7 +42,7 @@ numbers_with_bit (guint32 n, guint32 k)
   return (guint32) (n / period * half + (rest > half ? rest - half : 0));
 }
 
-/* Of equal pairs. */
+/* Alltoall with pairs of equal size. */
 static PartAction
 alltoall (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {

@@ -9,7 +9,7 @@
  *                       / \   / \
  *                      1   3 5   7
  *
- * Tree B has P-1-i (P even) or i+1 (P odd) in the place of i.  In step t a member passes
+ * Tree B has P-1-i (P even) or i+1 (P odd) in place of i.  In step t a member passes
  * segment t - height up, in A then B, and segment t - (2L - height) down.  Source: NCCL,
  * src/graph/trees.cc.
  */
@@ -59,7 +59,7 @@ node_of (const Schedule *self, guint32 i)
   return node;
 }
 
-/* The member at a node of tree A or B, and the reverse. */
+/* Converts a node of tree A or B to a member, and the reverse. */
 static guint32
 member_at (const Schedule *self, gboolean second, guint32 node)
 {
@@ -78,7 +78,7 @@ node_at (const Schedule *self, gboolean second, guint32 member)
                                 : schedule_before (self, member, 1);
 }
 
-/* What passes through a member in one direction of one tree. */
+/* The segments that a member passes on in one direction of one tree. */
 typedef struct
 {
   Node node;
@@ -110,7 +110,7 @@ list_flows (const Schedule *self, guint32 member, Flow flows[N_FLOWS])
     }
 }
 
-/* The actions of a flow in steps before t. */
+/* Returns: the number of actions of a flow in steps before t. */
 static guint64
 actions_before (const Flow *flow, guint64 t)
 {
@@ -127,7 +127,7 @@ all_actions_before (const Flow flows[N_FLOWS], guint64 t)
   return sum;
 }
 
-/* The t in which the action with this number is; there is one. */
+/* Returns: the step t that has the action with this number. */
 static guint64
 find_t (const Flow flows[N_FLOWS], guint64 last, guint64 number)
 {
@@ -145,7 +145,7 @@ find_t (const Flow flows[N_FLOWS], guint64 last, guint64 number)
   return low;
 }
 
-/* The action-th one of a segment. */
+/* Makes the action-th action of a segment. */
 static PartAction
 flow_step (const Schedule *self, const Flow *flow, guint64 segment, guint32 action,
            guint round, SchedulePart *part)
@@ -160,7 +160,7 @@ flow_step (const Schedule *self, const Flow *flow, guint64 segment, guint32 acti
   other = member_at (self, flow->second,
                      at_parent ? flow->node.parent
                                : flow->node.child[action - (flow->down && has_parent)]);
-  what = at_parent == flow->down ? part_take (part, other, bytes, number, !flow->down)
+  what = at_parent == flow->down ? part_receive (part, other, bytes, number, !flow->down)
                                  : part_send (part, other, bytes, number);
   part->result = flow->down;
   return what;

@@ -17,7 +17,7 @@ phase_fold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step,
   if (*step == 0)
     return fold_leaves (self, v)
                ? part_send (part, v - 1, bytes, 0)
-               : part_take (part, v + 1, bytes, 0, operation_combines (self->type));
+               : part_receive (part, v + 1, bytes, 0, operation_combines (self->type));
   (*step)--;
   return PART_DONE;
 }
@@ -33,13 +33,13 @@ phase_unfold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step,
       *step -= v < 2 * self->extra ? 1 : 0;
       return PART_DONE;
     }
-  action = fold_leaves (self, v) ? part_take (part, v - 1, bytes, 0, FALSE)
+  action = fold_leaves (self, v) ? part_receive (part, v - 1, bytes, 0, FALSE)
                                  : part_send (part, v + 1, bytes, 0);
   part->result = TRUE;
   return action;
 }
 
-/* The whole, by bits from the lowest; also of barriers. */
+/* Allreduce and barrier: exchanges the whole, by bits from the lowest. */
 static PartAction
 exchange_all (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
@@ -62,7 +62,7 @@ exchange_all (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
   return phase_unfold (self, v, self->bytes, &step, part);
 }
 
-/* The first of the 2^k that v has before round k. */
+/* Returns: the first of the 2^k blocks that v has before round k. */
 static guint32
 held_first (guint32 v, guint32 k)
 {
@@ -82,7 +82,7 @@ allgather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
                      other, schedule_blocks (self, theirs, 1u << k), k, FALSE);
 }
 
-/* Only of a power of two members. */
+/* Allgather of a power of two members. */
 static PartAction
 scatter_doubling (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
@@ -100,7 +100,7 @@ scatter_doubling (const Schedule *self, guint32 v, guint64 step, SchedulePart *p
       other, cut_bytes (self->bytes, n, theirs, theirs + (1u << k)), 1 + k, FALSE);
 }
 
-/* With those below P. */
+/* Scan: exchanges with partners below P. */
 static PartAction
 scan (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {

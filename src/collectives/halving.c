@@ -15,8 +15,8 @@ typedef struct
   guint32 low, high; /* parts low .. high-1 */
 } Range;
 
-/* What u keeps after `count` halvings, by bits 0, 1, .. or q-1, q-2, ..: its own half in
- * the last one, or the half that it sent. */
+/* Returns: the parts that u keeps after `count` halvings, by bits 0, 1, .. or q-1, q-2,
+ * ..; or, instead of the half kept in the last one, the half that it sent. */
 static Range
 range_after (const Schedule *self, guint32 u, guint32 count, gboolean rising)
 {
@@ -115,7 +115,7 @@ reduce (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
   action = phase_halving (self, v, TRUE, part_bytes, &step, part);
   if (action != PART_DONE)
     return action;
-  own = u == 0 ? q : q - 1 - log_down (u); /* it takes this often, then sends */
+  own = u == 0 ? q : q - 1 - log_down (u); /* it receives this often, then sends */
   if (step > own || step >= q)
     return PART_DONE;
   k = q - 1 - (guint32) step;
@@ -123,9 +123,9 @@ reduce (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
   if (step == own)
     return part_send (part, other, part_bytes (self, range_after (self, u, k + 1, TRUE)),
                       1 + q + k);
-  return part_take (part, other,
-                    part_bytes (self, range_after (self, u ^ 1u << k, k + 1, TRUE)),
-                    1 + q + k, FALSE);
+  return part_receive (part, other,
+                       part_bytes (self, range_after (self, u ^ 1u << k, k + 1, TRUE)),
+                       1 + q + k, FALSE);
 }
 
 static PartAction

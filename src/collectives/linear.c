@@ -15,7 +15,7 @@ phase_up (const Schedule *self, guint32 v, gboolean combine, guint64 *step,
       *step -= steps;
       return PART_DONE;
     }
-  return v == 0 ? part_take (part, (guint32) *step + 1, self->bytes, 0, combine)
+  return v == 0 ? part_receive (part, (guint32) *step + 1, self->bytes, 0, combine)
                 : part_send (part, 0, self->bytes, 0);
 }
 
@@ -25,7 +25,7 @@ phase_down (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
   if (step >= (v == 0 ? self->members - 1 : 1))
     return PART_DONE;
   return v == 0 ? part_send (part, (guint32) step + 1, self->bytes, 0)
-                : part_take (part, 0, self->bytes, 0, FALSE);
+                : part_receive (part, 0, self->bytes, 0, FALSE);
 }
 
 static PartAction
@@ -49,14 +49,14 @@ up_down (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 
 /* ---- blocks: those of 0 bytes have no message -------------------------------------- */
 
-/* The position above 0 of the step-th block that is not empty. */
+/* Returns: the position above 0 of the step-th block that is not empty. */
 static guint32
 nonempty (const Schedule *self, guint64 step)
 {
   return self->nonempty != NULL ? self->nonempty[step] : (guint32) step + 1;
 }
 
-/* Between the root and each other, whose only message has its block. */
+/* Gather and scatter: each other member exchanges its block with the root. */
 static PartAction
 block_step (const Schedule *self, guint32 v, guint64 step, gboolean up,
             SchedulePart *part)
@@ -74,7 +74,7 @@ block_step (const Schedule *self, guint32 v, guint64 step, gboolean up,
   if (v > 0 && (step > 0 || bytes == 0))
     return PART_DONE;
   if ((v == 0) == up)
-    return part_take (part, v == 0 ? other : 0, bytes, 0, FALSE);
+    return part_receive (part, v == 0 ? other : 0, bytes, 0, FALSE);
   return part_send (part, v == 0 ? other : 0, bytes, 0);
 }
 
@@ -105,10 +105,10 @@ allgather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
     return PART_DONE;
   guint32 from = schedule_before (self, v, (guint32) step + 1);
 
-  return part_take (part, from, schedule_blocks (self, from, 1), 0, FALSE);
+  return part_receive (part, from, schedule_blocks (self, from, 1), 0, FALSE);
 }
 
-/* The step-th entry of a place in the order of their use. */
+/* The step-th entry of a rank in the order of their use. */
 static const PairEntry *
 pair_entry (const PairTable *table, guint32 v, guint64 step, gboolean rising)
 {
@@ -131,29 +131,29 @@ alltoall (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
   gboolean equal = self->to.first == NULL;
   guint32 others = self->members - 1;
   guint32 sends = equal ? others : pairs_of (&self->to, v);
-  guint32 takes = equal ? others : pairs_of (&self->from, v);
+  guint32 receives = equal ? others : pairs_of (&self->from, v);
 
-  if (step >= (guint64) sends + takes)
+  if (step >= (guint64) sends + receives)
     return PART_DONE;
   if (equal && step < sends)
     return part_send (part, schedule_after (self, v, (guint32) step + 1), self->bytes, 0);
   if (equal)
-    return part_take (part, schedule_before (self, v, (guint32) (step - sends) + 1),
-                      self->bytes, 0, FALSE);
+    return part_receive (part, schedule_before (self, v, (guint32) (step - sends) + 1),
+                         self->bytes, 0, FALSE);
   const PairEntry *entry = step < sends
                                ? pair_entry (&self->to, v, step, TRUE)
                                : pair_entry (&self->from, v, step - sends, FALSE);
 
-  return step < sends ? part_send (part, entry->place, entry->bytes, 0)
-                      : part_take (part, entry->place, entry->bytes, 0, FALSE);
+  return step < sends ? part_send (part, entry->rank, entry->bytes, 0)
+                      : part_receive (part, entry->rank, entry->bytes, 0, FALSE);
 }
 
-/* Each combines what comes from the one before it, and sends it on. */
+/* Scan: each member combines what it receives from the previous one, and sends it on. */
 static PartAction
 scan (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   if (v > 0 && step == 0)
-    return part_take (part, v - 1, self->bytes, 0, TRUE);
+    return part_receive (part, v - 1, self->bytes, 0, TRUE);
   if (v + 1 < self->members && step == (v > 0))
     return part_send (part, v + 1, self->bytes, 0);
   return PART_DONE;

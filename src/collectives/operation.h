@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* operation.h - the collective operations of MPI on a group, and their sizes
  *
- * Members of a group have places 0 .. P-1, by the order of the group.  Sizes are bytes.
+ * Members of a group have ranks 0 .. P-1, by the order of the group.  Sizes are bytes.
  *
  *   bytes    n: barrier (0), broadcast, reduce, allreduce, scan
  *   blocks   n_i of each member: gather, scatter, allgather, reduce-scatter
@@ -53,10 +53,10 @@ typedef struct
 {
   OperationType type;
   guint32 members;
-  guint32 root;          /* place; 0 where there is none */
+  guint32 root;          /* rank; 0 where there is none */
   guint64 bytes;         /* n; of each block or pair where the following are NULL */
-  const guint64 *counts; /* of blocks: n_i by place */
-  const Transfer *pairs; /* of pairs: places and n_ij, in any order; others are 0 */
+  const guint64 *counts; /* of blocks: n_i by rank */
+  const Transfer *pairs; /* of pairs: ranks and n_ij, in any order; others are 0 */
   guint32 n_pairs;
   gboolean always; /* there are messages, empty ones, even if all sizes are 0 */
 } GroupOperation;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pairwise.c - P-1 rounds, in each of which every member has one partner to send to and
- * one to take from */
+ * one to receive from */
 #include "config.h"
 
 #include "collectives/schedule-private.h"

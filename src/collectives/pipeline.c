@@ -16,7 +16,7 @@ segment_bytes (const Schedule *self, guint64 number)
   return MIN (self->segment, self->bytes - number * self->segment);
 }
 
-/* From `from` to `to`, of those that exist. */
+/* Receives each segment from `from` and sends it to `to`, if these exist. */
 static PartAction
 chain_step (const Schedule *self, gboolean has_from, guint32 from, gboolean has_to,
             guint32 to, guint64 step, gboolean combine, SchedulePart *part)
@@ -28,7 +28,7 @@ chain_step (const Schedule *self, gboolean has_from, guint32 from, gboolean has_
     return PART_DONE;
   guint64 bytes = segment_bytes (self, number);
 
-  return has_from && step % steps == 0 ? part_take (part, from, bytes, number, combine)
+  return has_from && step % steps == 0 ? part_receive (part, from, bytes, number, combine)
                                        : part_send (part, to, bytes, number);
 }
 

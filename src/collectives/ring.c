@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ring.c - in each round every member sends to the next one and takes from the one
+/* ring.c - in each round every member sends to the next one and receives from the one
  * before */
 #include "config.h"
 
 #include "collectives/schedule-private.h"
 
-/* The parts of a segment go round twice: combined, then whole. */
+/* Allreduce: the parts of a segment go round twice, first to be combined, then as
+ * results. */
 static PartAction
 ring_of_parts (const Schedule *self, guint32 v, guint64 bytes, guint64 step,
                guint64 first_round, SchedulePart *part)
 {
   guint32 n = self->members, round = (guint32) (step / 2);
-  gboolean take = step % 2 == 1, second = round >= n - 1;
+  gboolean receive = step % 2 == 1, second = round >= n - 1;
   guint32 t = second ? round - (n - 1) : round;
   guint32 sent = schedule_before (self, second ? schedule_after (self, v, 1) : v, t);
-  guint32 number = take ? schedule_before (self, sent, 1) : sent;
+  guint32 number = receive ? schedule_before (self, sent, 1) : sent;
   PartAction action
-      = round_step (take, part, schedule_after (self, v, 1), 0,
+      = round_step (receive, part, schedule_after (self, v, 1), 0,
                     schedule_before (self, v, 1), 0, first_round + round, !second);
 
   part->bytes = cut_bytes (bytes, n, number, number + 1);
@@ -40,7 +41,7 @@ allreduce (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
                         step % steps, number * rounds, part);
 }
 
-/* Blocks go round whole. */
+/* Allgather: blocks go round once. */
 static PartAction
 allgather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
@@ -48,11 +49,11 @@ allgather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 
   if (step / 2 >= self->members - 1)
     return PART_DONE;
-  guint32 sent = schedule_before (self, v, t), taken = schedule_before (self, sent, 1);
+  guint32 sent = schedule_before (self, v, t), received = schedule_before (self, sent, 1);
 
   return round_step (step % 2 == 1, part, schedule_after (self, v, 1),
                      schedule_blocks (self, sent, 1), schedule_before (self, v, 1),
-                     schedule_blocks (self, taken, 1), t, FALSE);
+                     schedule_blocks (self, received, 1), t, FALSE);
 }
 
 static PartAction
@@ -63,11 +64,11 @@ reduce_scatter (const Schedule *self, guint32 v, guint64 step, SchedulePart *par
   if (step / 2 >= self->members - 1)
     return PART_DONE;
   guint32 sent = schedule_before (self, v, t + 1),
-          taken = schedule_before (self, sent, 1);
+          received = schedule_before (self, sent, 1);
 
   return round_step (step % 2 == 1, part, schedule_after (self, v, 1),
                      schedule_blocks (self, sent, 1), schedule_before (self, v, 1),
-                     schedule_blocks (self, taken, 1), t, TRUE);
+                     schedule_blocks (self, received, 1), t, TRUE);
 }
 
 /* The parts are scattered along the tree, then go round. */
@@ -82,12 +83,12 @@ scatter_ring (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
     return action;
   if (step / 2 >= n - 1)
     return PART_DONE;
-  guint32 sent = schedule_before (self, v, t), taken = schedule_before (self, sent, 1);
+  guint32 sent = schedule_before (self, v, t), received = schedule_before (self, sent, 1);
 
   return round_step (
       step % 2 == 1, part, schedule_after (self, v, 1),
       cut_bytes (self->bytes, n, sent, sent + 1), schedule_before (self, v, 1),
-      cut_bytes (self->bytes, n, taken, taken + 1), 1 + (guint64) t, FALSE);
+      cut_bytes (self->bytes, n, received, received + 1), 1 + (guint64) t, FALSE);
 }
 
 const Algorithm algorithm_scatter_ring = { .name = "scatter-ring",

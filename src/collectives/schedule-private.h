@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schedule-private.h - members of a schedule, and the phases that algorithms are made of
+/* schedule-private.h - the structure of a schedule, and the phases of algorithms
  *
- * Algorithms work on positions: v = place - root modulo P; without a root the position is
- * the place.  P, L, Q, q, R, n: docs/mpi.md, "Algorithms".
+ * Algorithms use positions, also called relative ranks: v = rank - root modulo P; without
+ * a root v = rank.  P, L, Q, q, R, n: docs/mpi.md, "Algorithms".
  */
 #pragma once
 
@@ -22,18 +22,18 @@ struct _Algorithm
 
 #define FOR_OPERATION(type) (1u << OPERATION_##type)
 
-/* The n_ij of a place, sorted by the other place; the first one used is `begin`, the
+/* The n_ij of a rank, sorted by the other rank; the first one used is `begin`, the
  * others follow in the direction of their use, in a circle. */
 typedef struct
 {
-  guint32 place;
+  guint32 rank;
   guint64 bytes;
 } PairEntry;
 
 typedef struct
 {
-  guint32 *first;     /* by place, P + 1 */
-  guint32 *begin;     /* by place: the one used first */
+  guint32 *first;     /* by rank, P + 1 */
+  guint32 *begin;     /* by rank: the one used first */
   PairEntry *entries; /* without those of 0 bytes */
 } PairTable;
 
@@ -48,7 +48,7 @@ struct _Schedule
   guint32 extra;            /* R = P - Q */
   guint64 bytes;            /* n; of each block */
   guint64 segment;
-  guint64 *before;   /* by place, P + 1: sum of the blocks before it; NULL: all equal */
+  guint64 *before;   /* by rank, P + 1: sum of the blocks before it; NULL: all equal */
   guint32 *nonempty; /* positions above 0 whose block is not empty; NULL: all */
   guint32 n_nonempty;
   PairTable to, from; /* NULL: all pairs have the same size */
@@ -86,7 +86,7 @@ schedule_before (const Schedule *self, guint32 v, guint32 by)
 /* The bytes of parts first .. end-1 of `bytes` cut into `parts`. */
 guint64 cut_bytes (guint64 bytes, guint32 parts, guint32 first, guint32 end);
 
-/* The bytes of the blocks of `count` positions from v on, in a circle. */
+/* The bytes of the blocks of `count` positions from v on, modulo P. */
 guint64 schedule_blocks (const Schedule *self, guint32 v, guint32 count);
 
 /* n_ij */
@@ -100,11 +100,11 @@ part_send (SchedulePart *part, guint32 peer, guint64 bytes, guint64 round)
 }
 
 static inline PartAction
-part_take (SchedulePart *part, guint32 peer, guint64 bytes, guint64 round,
-           gboolean combine)
+part_receive (SchedulePart *part, guint32 peer, guint64 bytes, guint64 round,
+              gboolean combine)
 {
   *part = (SchedulePart){ peer, bytes, (guint32) round, combine, FALSE };
-  return PART_TAKE;
+  return PART_RECEIVE;
 }
 
 /* ---- phases: each gives its step-th action; PART_DONE: *step is less by its steps -- */
@@ -118,10 +118,10 @@ PartAction phase_tree_up (const Schedule *self, guint32 v, EdgeBytes edge,
 PartAction phase_tree_down (const Schedule *self, guint32 v, EdgeBytes edge,
                             guint64 *step, SchedulePart *part);
 
-/* Of the first phase of a broadcast by scatter and allgather. */
+/* The first phase of a broadcast by scatter and allgather. */
 guint64 edge_parts (const Schedule *self, guint32 v);
 
-/* The position of one that stays in after the fold, and its number. */
+/* The position of a member that is left after the fold, and its number among these. */
 static inline guint32
 fold_position (const Schedule *self, guint32 u)
 {
@@ -134,7 +134,7 @@ fold_number (const Schedule *self, guint32 v)
   return v < 2 * self->extra ? v / 2 : v - self->extra;
 }
 
-/* Whether it is out between fold and unfold. */
+/* Whether a member does nothing between fold and unfold. */
 static inline gboolean
 fold_leaves (const Schedule *self, guint32 v)
 {
@@ -144,17 +144,17 @@ fold_leaves (const Schedule *self, guint32 v)
 PartAction phase_fold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step,
                        SchedulePart *part);
 
-/* bytes: of the result that v, or the one folded into v, gets. */
+/* bytes: size of the result that v, or the member folded into v, gets. */
 PartAction phase_unfold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step,
                          SchedulePart *part);
 
-/* A send then a take, to and from these. */
+/* One step of a round: a send, then a receive. */
 static inline PartAction
-round_step (gboolean take, SchedulePart *part, guint32 to, guint64 sent, guint32 from,
-            guint64 taken, guint64 round, gboolean combine)
+round_step (gboolean receive, SchedulePart *part, guint32 to, guint64 sent, guint32 from,
+            guint64 received, guint64 round, gboolean combine)
 {
-  return take ? part_take (part, from, taken, round, combine)
-              : part_send (part, to, sent, round);
+  return receive ? part_receive (part, from, received, round, combine)
+                 : part_send (part, to, sent, round);
 }
 
 /* ---- the families ------------------------------------------------------------------ */

@@ -20,14 +20,14 @@ cut_bytes (guint64 bytes, guint32 parts, guint32 first, guint32 end)
 guint64
 schedule_blocks (const Schedule *self, guint32 v, guint32 count)
 {
-  guint32 place = schedule_after (self, v, self->root), end;
+  guint32 rank = schedule_after (self, v, self->root), end;
 
   if (self->before == NULL)
     return self->bytes * count;
-  if (count <= self->members - place)
-    return self->before[place + count] - self->before[place];
-  end = count - (self->members - place);
-  return self->before[self->members] - self->before[place] + self->before[end];
+  if (count <= self->members - rank)
+    return self->before[rank + count] - self->before[rank];
+  end = count - (self->members - rank);
+  return self->before[self->members] - self->before[rank] + self->before[end];
 }
 
 guint64
@@ -44,11 +44,11 @@ schedule_pair (const Schedule *self, guint32 from, guint32 to)
     {
       guint32 middle = low + (high - low) / 2;
 
-      if (entries[middle].place < to)
+      if (entries[middle].rank < to)
         low = middle + 1;
       else
         high = middle;
     }
-  return low < self->to.first[from + 1] && entries[low].place == to ? entries[low].bytes
-                                                                    : 0;
+  return low < self->to.first[from + 1] && entries[low].rank == to ? entries[low].bytes
+                                                                   : 0;
 }

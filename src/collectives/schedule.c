@@ -5,7 +5,7 @@
 
 #define MOST_BYTES (G_GUINT64_CONSTANT (1) << 62)
 
-/* Adds up; FALSE above the most. */
+/* Adds to a total.  Returns: FALSE if it is above the limit. */
 static gboolean
 add_bytes (guint64 *sum, guint64 bytes)
 {
@@ -75,7 +75,7 @@ set_blocks (Schedule *self, const GroupOperation *operation)
 /* ---- pairs
  * ------------------------------------------------------------------------------ */
 
-/* Entries by source or destination, each list sorted by the other place: they come sorted
+/* Entries by source or destination, each list sorted by the other rank: they come sorted
  * by (source, destination). */
 static void
 make_table (PairTable *table, const Transfer *sorted, guint32 count, guint32 members,
@@ -99,7 +99,7 @@ make_table (PairTable *table, const Transfer *sorted, guint32 count, guint32 mem
                        sorted[i].bytes };
 }
 
-/* The first one above its own place; or the last one below it, for the reverse order. */
+/* The first one above its own rank; or the last one below it, for the reverse order. */
 static void
 set_begins (PairTable *table, guint32 members, gboolean rising)
 {
@@ -107,7 +107,7 @@ set_begins (PairTable *table, guint32 members, gboolean rising)
     {
       guint32 first = table->first[p], end = table->first[p + 1], i = first;
 
-      while (i < end && table->entries[i].place < p)
+      while (i < end && table->entries[i].rank < p)
         i++;
       if (rising)
         table->begin[p] = i < end ? i : first;
@@ -178,7 +178,7 @@ set_pairs (Schedule *self, const GroupOperation *operation)
 /* ---- the whole
  * -------------------------------------------------------------------------- */
 
-/* Algorithms that only some groups or sizes allow, and what stands in for them. */
+/* Algorithms that only some groups or sizes allow, and those that replace them. */
 static const Algorithm *
 replacement (const Schedule *self, const Algorithm *algorithm)
 {
@@ -265,13 +265,13 @@ schedule_algorithm (const Schedule *self)
 }
 
 PartAction
-schedule_step (const Schedule *self, guint32 place, guint64 step, SchedulePart *part)
+schedule_step (const Schedule *self, guint32 rank, guint64 step, SchedulePart *part)
 {
   PartAction action;
 
   if (self->is_empty)
     return PART_DONE;
-  action = self->algorithm->step (self, schedule_before (self, place, self->root), step,
+  action = self->algorithm->step (self, schedule_before (self, rank, self->root), step,
                                   part);
   if (action != PART_DONE)
     part->peer = schedule_after (self, part->peer, self->root);
@@ -282,13 +282,13 @@ void
 schedule_sums (const Schedule *self, guint64 *messages, guint64 *bytes)
 {
   *messages = *bytes = 0;
-  for (guint32 place = 0; place < self->members; place++)
+  for (guint32 rank = 0; rank < self->members; rank++)
     {
       PartAction action;
       SchedulePart part;
 
       for (guint64 step = 0;
-           (action = schedule_step (self, place, step, &part)) != PART_DONE; step++)
+           (action = schedule_step (self, rank, step, &part)) != PART_DONE; step++)
         if (action == PART_SEND)
           {
             *messages += 1;

@@ -28,7 +28,7 @@ children (const Schedule *self, guint32 v)
   return MIN (log_down (low_of (self, v)), log_up (self->members - v));
 }
 
-/* Without v itself. */
+/* The number of positions in the subtree of v. */
 static guint32
 subtree_size (const Schedule *self, guint32 v)
 {
@@ -64,7 +64,7 @@ phase_tree_up (const Schedule *self, guint32 v, EdgeBytes edge, gboolean combine
     {
       guint32 child = v + (1u << *step);
 
-      return part_take (part, child, edge (self, child), 0, combine);
+      return part_receive (part, child, edge (self, child), 0, combine);
     }
   *step -= below;
   if (v == 0)
@@ -85,7 +85,8 @@ phase_tree_down (const Schedule *self, guint32 v, EdgeBytes edge, guint64 *step,
   if (v > 0)
     {
       if (*step == 0)
-        return part_take (part, v - (guint32) low_of (self, v), edge (self, v), 0, FALSE);
+        return part_receive (part, v - (guint32) low_of (self, v), edge (self, v), 0,
+                             FALSE);
       (*step)--;
     }
   if (*step < below)

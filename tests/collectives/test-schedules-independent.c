@@ -131,7 +131,7 @@ compare_member (const Comparison *self, guint v)
       action = schedule_step (self->schedule, place, step, &part);
       g_assert_cmpint (action, !=, PART_DONE);
       found = (Action){ action == PART_SEND,
-                        action == PART_TAKE && part.combine && !barrier, part.peer,
+                        action == PART_RECEIVE && part.combine && !barrier, part.peer,
                         part.bytes };
       if (!is_same (&found, &expected))
         differs (self, place, step, &found, &expected);

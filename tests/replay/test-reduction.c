@@ -96,7 +96,7 @@ do_step (Party *self, guint32 place, gboolean *done)
     case PART_SEND:
       send_letter (self, place, &message);
       break;
-    case PART_TAKE:
+    case PART_RECEIVE:
       if (!take_letter (self, place, &message))
         return FALSE;
       break;
@@ -177,7 +177,7 @@ test_sets_that_hold_the_same_work_by_themselves (void)
   open_reduction (&reduction, "ring", &shape, 2, 10);
   g_assert_cmpint (reduction_step (&reduction, 5, 0, &message), ==, PART_SEND);
   g_assert_cmpuint (message.peer, ==, 3);
-  g_assert_cmpint (reduction_step (&reduction, 5, 1, &message), ==, PART_TAKE);
+  g_assert_cmpint (reduction_step (&reduction, 5, 1, &message), ==, PART_RECEIVE);
   g_assert_cmpuint (message.peer, ==, 4);
   g_assert_cmpint (reduction_step (&reduction, 5, 8, &message), ==, PART_DONE);
   reduction_clear (&reduction);

@@ -210,7 +210,7 @@ advance (Walk *self, guint32 place)
         case PART_SEND:
           goes_on = put (self, place, &part);
           break;
-        case PART_TAKE:
+        case PART_RECEIVE:
           goes_on = take (self, place, &part);
           break;
         case PART_DONE:

@@ -211,7 +211,7 @@ do_step (Replay *self, Run *run, guint32 place)
     case PART_SEND:
       send_part (self, run, place, &participant->part);
       break;
-    case PART_TAKE:
+    case PART_RECEIVE:
       if (!take_part (self, run, place, &participant->part))
         {
           show_waiting (self, run, participant);

@@ -103,7 +103,9 @@ tree_step (const Reduction *self, guint32 place, guint32 step, SchedulePart *par
                           .round = found->broadcast,
                           .combine = !found->broadcast && action == TREE_RECEIVE,
                           .result = found->broadcast };
-  return action == TREE_SEND ? PART_SEND : action == TREE_RECEIVE ? PART_TAKE : PART_DONE;
+  return action == TREE_SEND      ? PART_SEND
+         : action == TREE_RECEIVE ? PART_RECEIVE
+                                  : PART_DONE;
 }
 
 PartAction
