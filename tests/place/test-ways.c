@@ -149,7 +149,7 @@ test_costs_are_rounded_and_at_least_one (void)
       guint32 n, least = G_MAXUINT32, most = 0;
 
       open_ways (&opened, "dragonfly:2,3,2", settings);
-      n = ways_find (opened.ways, 0, 30, opened.link);
+      n = ways_find (opened.ways, 0, 11, opened.link);
       for (guint32 k = 0; k < n; k++)
         {
           const guint32 cost = ways_costs (opened.ways)[opened.link[k]];
