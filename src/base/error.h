@@ -14,11 +14,13 @@ GQuark netfare_error_quark (void);
 
 typedef enum
 {
-  NETFARE_ERROR_INPUT,   /* input is wrong or cannot be read: exit status 1 */
-  NETFARE_ERROR_OUTPUT,  /* a result cannot be written: exit status 1 */
-  NETFARE_ERROR_REPLAY,  /* program and machine do not fit, overflow: exit status 1 */
-  NETFARE_ERROR_USAGE,   /* wrong options: exit status 2 */
-  NETFARE_ERROR_DEADLOCK /* processors wait for events that never occur: exit status 3 */
+  NETFARE_ERROR_INPUT,    /* input is wrong or cannot be read: exit status 1 */
+  NETFARE_ERROR_OUTPUT,   /* a result cannot be written: exit status 1 */
+  NETFARE_ERROR_REPLAY,   /* program and machine do not fit, overflow: exit status 1 */
+  NETFARE_ERROR_USAGE,    /* wrong options: exit status 2 */
+  NETFARE_ERROR_DEADLOCK, /* processors wait for events that never occur: exit status 3
+                           */
+  NETFARE_ERROR_LIMIT     /* a run exceeds what the user allows: exit status 4 */
 } NetfareError;
 
 /* Column 0 omits the column; line 0 omits both. */

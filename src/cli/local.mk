@@ -10,6 +10,7 @@ libcommand_a_CPPFLAGS = $(SRC_CPPFLAGS) -DPKGLIBDIR=\"$(pkglibdir)\"
 libcommand_a_SOURCES = \
   src/cli/check.c \
   src/cli/compare.c \
+  src/cli/diff.c \
   src/cli/hpf.c \
   src/cli/place.c \
   src/cli/replay.c \

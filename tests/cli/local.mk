@@ -7,6 +7,7 @@ cli_tests = \
   tests/cli/check.test \
   tests/cli/compare.test \
   tests/cli/costs.test \
+  tests/cli/diff.test \
   tests/cli/determinism.test \
   tests/cli/citations.test \
   tests/cli/documents.test \

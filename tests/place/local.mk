@@ -5,8 +5,8 @@ place_tests = \
   tests/place/test-pattern \
   tests/place/test-scotch \
   tests/place/test-ways
-check_PROGRAMS += $(place_tests)
-TESTS += $(place_tests)
-tests_place_test_loads_SOURCES = tests/place/test-loads.c tests/place/random-place.h
-tests_place_test_moves_SOURCES = tests/place/test-moves.c tests/place/random-place.h
-tests_place_test_ways_SOURCES = tests/place/test-ways.c tests/place/random-place.h
+UNIT_TESTS += $(place_tests)
+check_PROGRAMS += tests/place/unit
+tests_place_unit_SOURCES = $(place_tests:=.c) tests/place/random-place.h
+$(place_tests): tests/place/unit$(EXEEXT)
+	$(UNIT_LINK)

@@ -5,6 +5,7 @@
 #include "place/loads.h"
 
 #include "random-place.h"
+#include "fixture/unit.h"
 
 static void
 assert_plain (const RandomPlace *place, const Loads *loads)
@@ -127,8 +128,7 @@ test_loads_by_hand (void)
   random_place_close (&place);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/loads/by-hand", test_loads_by_hand);

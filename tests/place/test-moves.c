@@ -8,6 +8,7 @@
 #include "place/greedy.h"
 #include "place/moves.h"
 #include "random-place.h"
+#include "fixture/unit.h"
 
 /* ---- moves ------------------------------------------------------------------------- */
 
@@ -232,8 +233,7 @@ test_greedy_is_the_plainest_program (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/moves/plain", test_moves_are_those_of_the_plainest_program);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "place/pattern.h"
+#include "fixture/unit.h"
 
 static void
 test_a_table_adds_up_by_pair (void)
@@ -96,8 +97,7 @@ test_messages_count_where_nothing_takes_time (void)
   g_assert_cmpuint (pattern->partner[0].weight, ==, 3);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/traffic/pairs", test_a_table_adds_up_by_pair);

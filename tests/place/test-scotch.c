@@ -9,6 +9,7 @@
 #include "base/remove-tree.h"
 #include "place/scotch-files.h"
 #include "place/scotch.h"
+#include "fixture/unit.h"
 
 /* 0 and 1 talk both ways, 2 sends to 0. */
 static Pattern *
@@ -295,8 +296,7 @@ test_scotch_maps_a_ring_on_a_ring (void)
   g_assert_cmpuint (sum, <=, 14);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/scotch/pattern", test_a_pattern_is_a_graph_without_directions);

@@ -10,6 +10,7 @@
 #include "random-place.h"
 #include "routes/route-costs.h"
 #include "routes/routes.h"
+#include "fixture/unit.h"
 
 typedef struct
 {
@@ -244,8 +245,7 @@ test_a_cluster_is_a_link (void)
   close_ways (&opened);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ways/static", test_static_ways_are_those_of_the_replay);

@@ -2,6 +2,7 @@
 text_tests = \
   tests/text/test-escape \
   tests/text/test-inputs-text \
+  tests/text/test-json-value \
   tests/text/test-number-short \
   tests/text/test-number-text
 UNIT_TESTS += $(text_tests)

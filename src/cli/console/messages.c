@@ -36,6 +36,8 @@ status_of (const GError *error)
       return 2;
     case NETFARE_ERROR_DEADLOCK:
       return 3;
+    case NETFARE_ERROR_LIMIT:
+      return 4;
     case NETFARE_ERROR_INPUT:
     case NETFARE_ERROR_OUTPUT:
     case NETFARE_ERROR_REPLAY:

@@ -35,7 +35,8 @@ typedef enum
   OPTIONS_RECORD = 1 << 17,   /* how a program is recorded */
   OPTIONS_THREADS = 1 << 18,  /* of a replay */
   OPTIONS_PLACE = 1 << 19,    /* how placements are searched */
-  OPTIONS_TABLE = 1 << 20     /* form of a result that has no CSV */
+  OPTIONS_TABLE = 1 << 20,    /* form of a result that has no CSV */
+  OPTIONS_DIFF = 1 << 21      /* what is compared of two runs */
 } OptionGroup;
 
 typedef struct
@@ -65,6 +66,7 @@ extern const Command command_view;
 extern const Command command_hpf;
 extern const Command command_record;
 extern const Command command_place;
+extern const Command command_diff;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "diff/changes.h"
 #include "machine-file/machine-network.h"
 #include "network/models/models.h"
 #include "place/moves.h"
@@ -74,6 +75,29 @@ apply_replays (Options *self, const char *value, GError **error)
   if (!g_ascii_string_to_unsigned (value, 10, 0, SEARCH_PLACEMENTS, &number, NULL))
     return option_bad_value ("replays", value, "a whole number from 0 to 8", error);
   self->replays = (guint) number;
+  return TRUE;
+}
+
+static gboolean
+apply_top (Options *self, const char *value, GError **error)
+{
+  guint64 number;
+  if (!g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT, &number, NULL))
+    return option_bad_value ("top", value, "a whole number, 0 for all", error);
+  self->top = (guint) number;
+  return TRUE;
+}
+
+/* "5%", or "5". */
+static gboolean
+apply_fail_above (Options *self, const char *value, GError **error)
+{
+  const Decimal most = { CHANGES_MOST_PERCENT, 1 };
+  const gsize length = strlen (value) - (g_str_has_suffix (value, "%") ? 1 : 0);
+  if (!decimal_parse (value, length, &self->fail_above)
+      || decimal_compare (&self->fail_above, &most) > 0)
+    return option_bad_value ("fail-above", value,
+                             "a percentage up to 1000000, as in 5% or 0.5%", error);
   return TRUE;
 }
 
@@ -407,6 +431,11 @@ static const Option option_table[] = {
   { "output", 'o', OPTIONS_PLACE, "FILE",
     "write the best placement to FILE, for placement = file(\"FILE\")",
     .takes = TAKES_TEXT, .offset = FIELD (folder) },
+  { "top", 0, OPTIONS_DIFF, "N", "the N largest changes of each group (10; 0: all)",
+    .takes = TAKES_VALUE, .apply = apply_top },
+  { "fail-above", 0, OPTIONS_DIFF, "PERCENT",
+    "exit status 4 if B takes more than that above A: 5%", .takes = TAKES_VALUE,
+    .apply = apply_fail_above },
   { "format", 0, OPTIONS_TABLE, "table|json", "format of the result (default: table)",
     .takes = TAKES_VALUE, .apply = apply_table_format },
 

@@ -59,6 +59,9 @@ struct _Options
   gint64 place_time;         /* microseconds; 0: not given */
   guint replays;
 
+  guint top;          /* rows of a group; 0: all */
+  Decimal fail_above; /* percent; scale 0: not given */
+
   guint threads;     /* of a replay; 0: not given */
   guint jobs;        /* runs at a time; 0: not given */
   guint part, parts; /* rows part, part + parts, ..; parts 0: all */

@@ -13,6 +13,8 @@
 #include "place/search.h"
 #include "readers/reader-list.h"
 
+#define DEFAULT_TOP 10
+
 static const Option *
 find_option (const Options *self, const char *name, gsize length)
 {
@@ -409,6 +411,7 @@ options_new (const Command *command, char **arguments, GError **error)
   self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
   self->replays = SEARCH_PLACEMENTS;
+  self->top = DEFAULT_TOP;
   self->outputs = output_requests_new ();
   self->table = option_list (command);
   if (!take_arguments (self, arguments, error))

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* diff.c - netfare diff: what changed between two runs, from their JSON */
+#include "config.h"
+
+#include <string.h>
+
+#include "cli/options/options.h"
+#include "diff/diff-report.h"
+#include "text/number-short.h"
+
+static gboolean
+check_units (const RunFigures *first, const RunFigures *second, GError **error)
+{
+  if (strcmp (first->time_unit, second->time_unit) == 0)
+    return TRUE;
+  g_autofree char *found = error_quote (second->time_unit, strlen (second->time_unit));
+  g_autofree char *expected = error_quote (first->time_unit, strlen (first->time_unit));
+  error_set_at (error, second->path, 0, 0,
+                "found time_unit %s, expected %s as in the first file", found, expected);
+  return FALSE;
+}
+
+static gboolean
+write_changes (const DiffReport *report, const Options *options, GError **error)
+{
+  g_autoptr (OutputFile) output = options_open_output (options, "-", error);
+  if (output == NULL)
+    return FALSE;
+  if (options->format == SUMMARY_JSON)
+    diff_write_json (report, PACKAGE_VERSION, options->command_line, output);
+  else
+    diff_write_table (report, output);
+  return output_file_flush (output, error)
+         && options_commit (options, &output, 1, NULL, 0, error);
+}
+
+/* --fail-above, after the changes were printed. */
+static gboolean
+check_limit (const DiffReport *report, const Options *options, GError **error)
+{
+  if (options->fail_above.scale == 0
+      || !changes_are_above (report->first, report->second, &options->fail_above))
+    return TRUE;
+  const __int128 before = report->first->time, grown = report->second->time - before;
+  NumberText more, most;
+  number_trim (number_fixed (options->fail_above.digits,
+                             (gint64) options->fail_above.scale, 12, most));
+  g_autofree char *than
+      = before == 0
+            ? g_strdup ("more time")
+            : g_strdup_printf ("%s more", number_percent (grown, before, 1, more));
+  error_set (error, NETFARE_ERROR_LIMIT,
+             "%s takes %s than %s, expected at most %s %% more", report->second->path,
+             than, report->first->path, most);
+  return FALSE;
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  g_autoptr (RunFigures) first
+      = run_figures_read (options->files->pdata[0], options->inputs, error);
+  if (first == NULL)
+    return 1;
+  g_autoptr (RunFigures) second
+      = run_figures_read (options->files->pdata[1], options->inputs, error);
+  if (second == NULL || !check_units (first, second, error))
+    return 1;
+  const DiffReport report = { first, second, options->top };
+  if (!write_changes (&report, options, error))
+    return 1;
+  return check_limit (&report, options, error) ? 0 : 4;
+}
+
+const Command command_diff = {
+  .name = "diff",
+  .synopsis = "A.json B.json",
+  .example = "netfare diff before.json after.json --fail-above 5%",
+  .summary
+  = "Prints what changed from one run to another, by part, interval, link and processor, "
+    "the largest change first, from what replay --format json or -o printed of both.",
+  .groups = OPTIONS_TABLE | OPTIONS_DIFF | OPTIONS_COMMON,
+  .least_files = 2,
+  .most_files = 2,
+  .run = run_command,
+};

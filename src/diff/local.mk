@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+libnetfare_a_SOURCES += \
+  src/diff/changes.c src/diff/changes.h \
+  src/diff/diff-report.c src/diff/diff-report.h \
+  src/diff/figures.c src/diff/figures.h
