@@ -64,4 +64,4 @@ map:
 	cd $(srcdir) && find $(map_folders) -type f | LC_ALL=C sort > docs/map.list \
 	  && $(AWK) -v top=. -f docs/map-rows.awk docs/map.list docs/map.md > docs/map.new \
 	  && mv docs/map.new docs/map.md; status=$$?; rm -f docs/map.list docs/map.new; exit $$status
-map_folders = src recorder paragraph examples tests
+map_folders = src recorder pages examples tests

@@ -53,7 +53,7 @@ include tests/html/local.mk
 include tests/output/local.mk
 include tests/place/local.mk
 include tests/end-to-end/local.mk
-include tests/paragraph/local.mk
+include tests/pages/local.mk
 include tests/view/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk

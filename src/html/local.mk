@@ -15,46 +15,56 @@ libnetfare_a_SOURCES += \
 nodist_libnetfare_a_SOURCES += src/html/report-resource.c
 
 # Style sheet and scripts of the pages, compiled in.  A page has one script: the modules
-# after each other, without what joins them as modules.
+# after each other, without what joins them as modules and without comments.
 report_modules = \
-  src/html/script/number-text.js \
-  src/html/script/elements.js \
-  src/html/script/scrolling.js \
-  src/html/script/drawing.js \
-  src/html/script/theme.js \
-  src/html/script/tree.js \
-  src/html/script/table.js \
-  src/html/script/pane.js \
-  src/html/script/axis.js \
-  src/html/script/states.js \
-  src/html/script/surface.js \
-  src/html/script/gantt.js \
-  src/html/script/heat.js \
-  src/html/script/times.js \
-  src/html/script/report.js
+  pages/shared/number.js \
+  pages/shared/make.js \
+  pages/shared/kept.js \
+  pages/shared/palette.js \
+  pages/shared/canvas.js \
+  pages/shared/mix.js \
+  pages/shared/span.js \
+  pages/shared/steps.js \
+  pages/report/scrolling.js \
+  pages/report/drawing.js \
+  pages/report/theme.js \
+  pages/report/colours.js \
+  pages/report/tree.js \
+  pages/report/table.js \
+  pages/report/pane.js \
+  pages/report/axis.js \
+  pages/report/states.js \
+  pages/report/surface.js \
+  pages/report/gantt.js \
+  pages/report/heat.js \
+  pages/report/times.js \
+  pages/report/report.js
 compare_modules = \
-  src/html/script/elements.js \
-  src/html/script/scrolling.js \
-  src/html/script/theme.js \
-  src/html/script/compare.js
+  pages/shared/make.js \
+  pages/shared/kept.js \
+  pages/report/scrolling.js \
+  pages/report/theme.js \
+  pages/report/compare.js
 sweep_modules = \
-  src/html/script/number-text.js \
-  src/html/script/elements.js \
-  src/html/script/scrolling.js \
-  src/html/script/sweep-values.js \
-  src/html/script/sweep-chart.js \
-  src/html/script/sweep.js
+  pages/shared/number.js \
+  pages/shared/make.js \
+  pages/shared/palette.js \
+  pages/shared/steps.js \
+  pages/report/scrolling.js \
+  pages/report/sweep-values.js \
+  pages/report/sweep-chart.js \
+  pages/report/sweep.js
 report_resource_files = \
   src/html/report.css \
   src/html/report.gresource.xml
-EXTRA_DIST += $(report_resource_files) $(report_modules) $(compare_modules) $(sweep_modules) \
-  src/html/script/package.json
+EXTRA_DIST += $(report_resource_files) $(report_modules) $(compare_modules) $(sweep_modules)
 BUILT_SOURCES += src/html/report-resource.c
 CLEANFILES += src/html/report-resource.c src/html/report.js src/html/compare.js src/html/sweep.js
 join_modules = $(MKDIR_P) src/html && { \
 	  echo '/* SPDX-License-Identifier: GPL-3.0-or-later */'; echo "'use strict';"; \
 	  for module in $^; do \
-	    sed -e '/^\/\* SPDX/d' -e '/^import /d' -e 's/^export //' $$module; \
+	    sed -e '/^ *\/\*.*\*\/$$/d' -e '/^ *\/\*/,/\*\/$$/d' \
+	      -e '/^import .*;$$/d' -e '/^import /,/;$$/d' -e 's/^export //' -e '/^$$/d' $$module; \
 	  done; } > $@
 src/html/report.js: $(report_modules)
 	$(AM_V_GEN)$(join_modules)

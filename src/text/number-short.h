@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* number-short.h - short numbers for people: few digits, with a suitable unit
  *
- * The same in JavaScript: src/html/script/number-text.js.
+ * The same in JavaScript: pages/report/number-text.js.
  */
 #pragma once
 

@@ -6,7 +6,7 @@
  *   planes   the lowest byte of each, then the next byte of each, ..; as many as needed
  *   text     deflated (zlib), base64, in an element <script type="text/plain">
  *
- * The coding is lossless.  The script of the page (paragraph/data/columns.js) decodes
+ * The coding is lossless.  The script of the page (pages/data/columns.js) decodes
  * it.
  */
 #pragma once

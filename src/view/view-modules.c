@@ -4,13 +4,13 @@
 #include "view/view-modules.h"
 #include "view/view-resource.h"
 
-#define ROOT "/netfare/paragraph/"
+#define ROOT "/netfare/pages/"
 
 GBytes *
 view_modules_file (const char *name)
 {
   g_autofree char *path = g_strconcat (ROOT, name, NULL);
-  GBytes *file = g_resource_lookup_data (netfare_paragraph_get_resource (), path,
+  GBytes *file = g_resource_lookup_data (netfare_pages_get_resource (), path,
                                          G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 
   g_assert (file != NULL);
@@ -23,13 +23,13 @@ compare_names (gconstpointer a, gconstpointer b)
   return g_strcmp0 (*(char *const *) a, *(char *const *) b);
 }
 
-/* Names below paragraph/ that end in .js, of a folder ("" or "compute/") and below. */
+/* Names below pages/ that end in .js, of a folder ("" or "compute/") and below. */
 static void
 list_modules (const char *folder, GPtrArray *names)
 {
   g_autofree char *path = g_strconcat (ROOT, folder, NULL);
   g_auto (GStrv) children = g_resource_enumerate_children (
-      netfare_paragraph_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+      netfare_pages_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 
   for (guint i = 0; children != NULL && children[i] != NULL; i++)
     {
@@ -59,7 +59,7 @@ view_modules_map (void)
       g_autofree char *coded = g_base64_encode (text, length);
 
       g_string_append_printf (
-          map, "%s\"paragraph/%.*s\":\"data:text/javascript;charset=utf-8;base64,%s\"",
+          map, "%s\"pages/%.*s\":\"data:text/javascript;charset=utf-8;base64,%s\"",
           i == 0 ? "" : ",\n", (int) (strlen (name) - strlen (".js")), name, coded);
     }
   g_string_append (map, "}}");

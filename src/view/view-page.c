@@ -10,7 +10,7 @@
 #include "view/view-modules.h"
 #include "view/view-page.h"
 
-#define START "import 'paragraph/page/main';"
+#define START "import 'pages/page/main';"
 
 static void
 put_escaped (OutputFile *output, const char *text)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* view-page.h - the page of ParaGraph's displays: one file that needs no other file
  *
- * Its scripts (paragraph/) and its data are in it; a content security policy lets nothing
+ * Its scripts (pages/) and its data are in it; a content security policy lets nothing
  * else run or load.  No time stamps.
  */
 #pragma once

@@ -3,15 +3,16 @@
 
 import { readFileSync } from 'node:fs';
 
-import { PALETTES, scaleColour } from '../../paragraph/shared/palette.js';
-import { levelOf } from '../../src/html/script/heat.js';
-import { makeAxis, marksOf } from '../../src/html/script/axis.js';
-import { exactTime, groupedText, percentText, shortTime }
-  from '../../src/html/script/number-text.js';
-import { addShares, exactRow, rowsOf } from '../../src/html/script/states.js';
-import { hitsOf, seenPlaces, sortedPlaces, waysFrom } from '../../src/html/script/tree.js';
+import { PALETTES } from '../../pages/shared/palette.js';
+import { scaleColour } from '../../pages/shared/scale.js';
+import { levelOf } from '../../pages/report/heat.js';
+import { makeAxis, marksOf } from '../../pages/report/axis.js';
+import { countText, exactTime, percentText, shortTime }
+  from '../../pages/shared/number.js';
+import { addShares, exactRow, rowsOf } from '../../pages/report/states.js';
+import { hitsOf, seenPlaces, sortedPlaces, waysFrom } from '../../pages/report/tree.js';
 
-import { firstAxis, isNumeric, numberOf, panelsOf } from '../../src/html/script/sweep-values.js';
+import { firstAxis, isNumeric, numberOf, panelsOf } from '../../pages/report/sweep-values.js';
 
 let number = 0;
 const same = (name, found, expected) => {
@@ -37,7 +38,7 @@ same('all digits', [exactTime(28850000001n), exactTime(S), exactTime(1500n, US)]
   ['0.028850000001 s', '1 s', '0.0015 units']);
 same('per cent is not 0 but for 0', [percentText(741n, 1000n), percentText(1n, 10n ** 6n),
   percentText(0n, 5n), percentText(0n, 0n)], ['74.1 %', '0.0001 %', '0.0 %', '0 %']);
-same('groups of three', groupedText(12345678), '12\u00a0345\u00a0678');
+same('groups of three', countText(12345678), '12\u00a0345\u00a0678');
 
 /* MAIN holds A and B; A holds C. */
 const tree = [{ n: 1, name: 'MAIN', up: -1, level: 0 }, { n: 2, name: 'A x:7', up: 0, level: 1 },

@@ -84,7 +84,7 @@ const selected = async (page) => {
   check('and in the tables', await page.locator('#statistics tr.selected td').first()
     .textContent() === '2');
   await page.locator('#canvas-gantt').focus();
-  check('which is told to the keyboard', /^processor 2 is idle at 29 s/.test(
+  check('which is told to the keyboard', /^processor 2 is idle at 29\.00 s/.test(
     await page.locator('#gantt output').textContent()), await page.locator('#gantt output').textContent());
   await page.keyboard.press('Escape');
   await page.locator('#spacetime').scrollIntoViewIfNeeded();
@@ -101,13 +101,13 @@ const played = async (page) => {
   await page.keyboard.press('Home');
   await page.locator('button[aria-label="next event"]').click();
   await settle(page);
-  check('a step goes to the next event', await clock.textContent() === '1.6 s',
+  check('a step goes to the next event', await clock.textContent() === '1.600 s',
     await clock.textContent());
   await page.locator('#canvas-gantt').focus();
   await page.keyboard.press(' ');
-  await page.waitForFunction(() => document.querySelector('#controls .clock').textContent !== '1.6 s',
+  await page.waitForFunction(() => document.querySelector('#controls .clock').textContent !== '1.600 s',
     null, { timeout: 5000 }).catch(() => {});
-  check('play moves now', await clock.textContent() !== '1.6 s');
+  check('play moves now', await clock.textContent() !== '1.600 s');
   await page.keyboard.press(' ');
   await settle(page);
   const at = await clock.textContent();
@@ -115,7 +115,7 @@ const played = async (page) => {
   check('pause stops it', await clock.textContent() === at);
   await page.keyboard.press('End');
   await settle(page);
-  check('End is the end', await clock.textContent() === '58 s', await clock.textContent());
+  check('End is the end', await clock.textContent() === '58.00 s', await clock.textContent());
 };
 
 const tabbed = async (page) => {
@@ -285,7 +285,7 @@ const main = async () => {
   await open('scan.html', {}, async (page, complaints) => {
     check('the first screen says what the run was',
       (await page.locator('#answer').textContent()).startsWith(
-        '16 processors take 58 s: 29.6 % of their time busy'),
+        '16 processors take 58.00 s: 29.6 % of their time busy'),
       await page.locator('#answer').textContent());
     await drawn(page, '1400x900');
     await zoomed(page);

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* traffic.js - messages or bytes that pend: sent, and not received yet
+ *
+ * Messages without one of their ends do not count. */
+
+import { remember } from 'pages/data/remember';
+import { stepsInOrder } from 'pages/compute/steps';
+import { orderOf } from 'pages/shared/sort';
+
+/* Messages are in order of sending: only the receives are sorted, and merged with the sends.
+ * volume: 'messages' or 'bytes'. */
+export const pending = (trace, volume) => remember(trace, `pending ${volume}`, ({ messages }) => {
+  const whole = messages.gap.reduce((count, gap) => count + (gap === 0 ? 1 : 0), 0);
+  const sent = new Float64Array(whole), received = new Float64Array(whole);
+  const size = new Float64Array(whole).fill(1);
+  const times = new Float64Array(2 * whole), adds = new Float64Array(2 * whole);
+  let next = 0;
+  for (let i = 0; i < messages.count; i++) {
+    if (messages.gap[i] !== 0) continue;
+    sent[next] = messages.sent[i];
+    if (volume === 'bytes') size[next] = messages.bytes[i];
+    received[next++] = Math.max(messages.received[i], messages.sent[i]);
+  }
+  const order = orderOf(received);
+  for (let s = 0, r = 0; s + r < 2 * whole;)
+    if (s < whole && sent[s] <= received[order[r]]) {
+      times[s + r] = sent[s];
+      adds[s + r] = size[s++];
+    } else {
+      times[s + r] = received[order[r]];
+      adds[s + r] = -size[order[r++]];
+    }
+  return stepsInOrder(times, adds);
+});
