@@ -30,6 +30,15 @@ find_rank (GoalScanner *scanner, guint32 rank)
   return FALSE;
 }
 
+/* Of an operation at this token; that of a post or a wait follows a colon. */
+static gboolean
+is_keyword (const GoalScanner *scanner, gboolean colon)
+{
+  return GOAL_IS (scanner, "calc") || GOAL_IS (scanner, "send")
+         || GOAL_IS (scanner, "recv")
+         || (colon && (GOAL_IS (scanner, "post") || GOAL_IS (scanner, "wait")));
+}
+
 /* An operation's keyword follows its label's colon, or begins a statement without
  * label. */
 static char *
@@ -42,9 +51,7 @@ find_operation (GoalScanner *scanner, guint32 operation, guint64 *line, guint *c
     {
       gboolean colon = GOAL_IS (scanner, ":");
 
-      if ((GOAL_IS (scanner, "calc") || GOAL_IS (scanner, "send")
-           || GOAL_IS (scanner, "recv"))
-          && seen++ == operation)
+      if (is_keyword (scanner, colon) && seen++ == operation)
         {
           *line = scanner->token.line;
           *column = scanner->token.column;

@@ -140,11 +140,11 @@ take_places (const GoalLines *self, const char *text, gboolean message, guint32 
   return take_end (text);
 }
 
-/* From "calc", "send" or "recv" to what follows the tag. */
+/* From "calc", "send", "recv" or "post" to what follows the tag. */
 static inline const char *
 take_operation (const GoalLines *self, const char *text, Step *step)
 {
-  gboolean send = STARTS_WITH (text, "send ");
+  const gboolean send = STARTS_WITH (text, "send "), post = STARTS_WITH (text, "post ");
   guint64 number, peer, tag = 0;
 
   if (STARTS_WITH (text, "calc "))
@@ -155,7 +155,7 @@ take_operation (const GoalLines *self, const char *text, Step *step)
       *step = (Step){ .type = STEP_COMPUTE, .amount = number * PS_PER_NS };
       return text;
     }
-  if (!send && !STARTS_WITH (text, "recv "))
+  if (!send && !post && !STARTS_WITH (text, "recv "))
     return NULL;
   text = take_number (text + 5, &number);
   if (text == NULL
@@ -170,7 +170,9 @@ take_operation (const GoalLines *self, const char *text, Step *step)
       if (text == NULL)
         return NULL;
     }
-  *step = (Step){ .type = send ? STEP_SEND : STEP_RECEIVE,
+  *step = (Step){ .type = send   ? STEP_SEND
+                          : post ? STEP_POST
+                                 : STEP_RECEIVE,
                   .kind = KIND_POINT_TO_POINT,
                   .index = (guint32) peer,
                   .amount = number,

@@ -87,7 +87,7 @@ count (GoalPairs *pairs, guint32 rank, const Step *step, gint64 times)
 {
   if (step->type == STEP_SEND)
     goal_pairs_add (pairs, rank, step->index, step_matching (step), times);
-  else if (step->type == STEP_RECEIVE)
+  else if (step->type == STEP_RECEIVE || step->type == STEP_POST)
     goal_pairs_add (pairs, step->index, rank, step_matching (step), -times);
 }
 
@@ -112,7 +112,7 @@ take_unmatched (GoalPairs *pairs, guint32 rank, const Step *step)
   guint32 source = send ? rank : step->index, destination = send ? step->index : rank;
   gint64 more;
 
-  if (!send && step->type != STEP_RECEIVE)
+  if (!send && step->type != STEP_RECEIVE && step->type != STEP_POST)
     return FALSE;
   more = goal_pairs_get (pairs, source, destination, step_matching (step));
   if (send ? more <= 0 : more >= 0)

@@ -12,6 +12,7 @@
 #include "goal/goal-matching.h"
 #include "goal/goal-places.h"
 #include "goal/goal-scanner.h"
+#include "goal/goal-waits.h"
 
 #define PS_PER_NS 1000
 #define OPERATIONS_BETWEEN_PROGRESS 65536
@@ -31,6 +32,7 @@ typedef struct
   GoalLabels labels;
   GArray *operations;   /* Step */
   GArray *requirements; /* Requirement; labels until the rank's end */
+  GArray *waits;        /* GoalWait */
   GoalPlaces places;
 
   GoalMatching matching;
@@ -60,6 +62,28 @@ parse_number (const GoalToken *token, const char *suffix, guint64 most, guint64 
       *number = *number * 10 + digit;
     }
   return TRUE;
+}
+
+/* Nanoseconds, with at most three decimals. */
+static gboolean
+parse_time (const GoalToken *token, guint64 *ps)
+{
+  const char *point = memchr (token->text, '.', token->length);
+  const gsize length = point == NULL ? token->length : (gsize) (point - token->text);
+  const gsize decimals = point == NULL ? 0 : token->length - length - 1;
+  const GoalToken whole = { .type = token->type, .text = token->text, .length = length },
+                  rest = { .type = GOAL_NUMBER,
+                           .text = point == NULL ? "" : point + 1,
+                           .length = decimals };
+  guint64 more = 0;
+
+  if (!parse_number (&whole, "", SIM_TIME_LIMIT / PS_PER_NS, ps)
+      || (point != NULL && (decimals > 3 || !parse_number (&rest, "", 999, &more))))
+    return FALSE;
+  for (gsize i = decimals; i < 3; i++)
+    more *= 10;
+  *ps = *ps * PS_PER_NS + more;
+  return *ps <= SIM_TIME_LIMIT;
 }
 
 static inline gboolean
@@ -107,20 +131,21 @@ fail_any (const GoalScanner *scanner, const char *what, const char *expected,
   return FALSE;
 }
 
-/* "tag T", "cpu C", "nic C" in any order. */
+/* "tag T", "cpu C", "nic C", "sync" in any order. */
 static gboolean
 read_attributes (Schedule *self, Step *step, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
   const guint32 operation = self->operations->len;
+  const gboolean has_message = step->type != STEP_COMPUTE && step->type != STEP_COMPLETE;
   guint64 number;
 
   for (;;)
-    if (step->type != STEP_COMPUTE && GOAL_IS (scanner, "tag"))
+    if (has_message && GOAL_IS (scanner, "tag"))
       {
         if (!goal_scanner_next (scanner, error))
           return FALSE;
-        if (step->type == STEP_RECEIVE && is_any (scanner))
+        if (step->type != STEP_SEND && is_any (scanner))
           return fail_any (scanner, "of any tag", "of a certain tag", error);
         if (!take_number (self, "", G_MAXUINT64, "a tag, 0 to 18446744073709551615",
                           &number, error))
@@ -136,7 +161,13 @@ read_attributes (Schedule *self, Step *step, GError **error)
           return FALSE;
         goal_places_set_cpu (&self->places, operation, (guint32) number);
       }
-    else if (step->type != STEP_COMPUTE && GOAL_IS (scanner, "nic"))
+    else if (step->type == STEP_SEND && GOAL_IS (scanner, "sync"))
+      {
+        if (!goal_scanner_next (scanner, error))
+          return FALSE;
+        step->flags = SEND_ASKS;
+      }
+    else if (has_message && GOAL_IS (scanner, "nic"))
       {
         if (!goal_scanner_next (scanner, error)
             || !take_number (self, "", G_MAXUINT32,
@@ -151,23 +182,25 @@ read_attributes (Schedule *self, Step *step, GError **error)
 static gboolean
 read_calc (Schedule *self, Step *step, GError **error)
 {
-  guint64 ns;
+  GoalScanner *scanner = &self->scanner;
 
   *step = (Step){ .type = STEP_COMPUTE };
-  if (!take_number (self, "", SIM_TIME_LIMIT / PS_PER_NS,
-                    "whole nanoseconds, at most 4611686018427387", &ns, error))
-    return FALSE;
-  step->amount = ns * PS_PER_NS;
-  return read_attributes (self, step, error);
+  if (!parse_time (&scanner->token, &step->amount))
+    return goal_scanner_fail (scanner,
+                              "nanoseconds, at most three decimals, and at most "
+                              "4611686018427387.904",
+                              error);
+  return goal_scanner_next (scanner, error) && read_attributes (self, step, error);
 }
 
 static gboolean
-read_message (Schedule *self, gboolean send, Step *step, GError **error)
+read_message (Schedule *self, StepType type, Step *step, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
+  const gboolean send = type == STEP_SEND;
   guint64 peer;
 
-  *step = (Step){ .type = send ? STEP_SEND : STEP_RECEIVE, .kind = KIND_POINT_TO_POINT };
+  *step = (Step){ .type = type, .kind = KIND_POINT_TO_POINT };
   if (!take_number (self, "b", SIM_TIME_LIMIT, "a size, as in 8b, at most 2^62 bytes",
                     &step->amount, error))
     return FALSE;
@@ -185,6 +218,25 @@ read_message (Schedule *self, gboolean send, Step *step, GError **error)
     return FALSE;
   goal_matching_add (&self->matching, self->rank, step);
   return TRUE;
+}
+
+/* "wait LABEL": what it names is found at the rank's end. */
+static gboolean
+read_wait (Schedule *self, Step *step, GError **error)
+{
+  GoalScanner *scanner = &self->scanner;
+  const GoalToken *token = &scanner->token;
+  GoalWait wait = { .operation = self->operations->len,
+                    .line = token->line,
+                    .column = token->column };
+
+  if (token->type != GOAL_WORD && token->type != GOAL_NUMBER)
+    return goal_scanner_fail (scanner, "the label of a post or send", error);
+  wait.label = goal_labels_find (&self->labels, token->text, token->length, token->line,
+                                 token->column);
+  g_array_append_val (self->waits, wait);
+  *step = (Step){ .type = STEP_COMPLETE };
+  return goal_scanner_next (scanner, error) && read_attributes (self, step, error);
 }
 
 static gboolean
@@ -220,16 +272,29 @@ check_room (Schedule *self, GError **error)
   return FALSE;
 }
 
+/* The keyword was read. */
+static gboolean
+read_step (Schedule *self, StepType type, Step *step, GError **error)
+{
+  if (type == STEP_COMPUTE)
+    return read_calc (self, step, error);
+  return type == STEP_COMPLETE ? read_wait (self, step, error)
+                               : read_message (self, type, step, error);
+}
+
 static gboolean
 read_operation (Schedule *self, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
-  gboolean calc = GOAL_IS (scanner, "calc"), send = GOAL_IS (scanner, "send");
+  const StepType type = GOAL_IS (scanner, "calc")   ? STEP_COMPUTE
+                        : GOAL_IS (scanner, "send") ? STEP_SEND
+                        : GOAL_IS (scanner, "recv") ? STEP_RECEIVE
+                        : GOAL_IS (scanner, "post") ? STEP_POST
+                                                    : STEP_COMPLETE;
   Step step;
 
   if (!check_room (self, error) || !goal_scanner_next (scanner, error)
-      || !(calc ? read_calc (self, &step, error)
-                : read_message (self, send, &step, error)))
+      || !read_step (self, type, &step, error))
     return FALSE;
   g_array_append_val (self->operations, step);
   count_operations (self, 1);
@@ -270,7 +335,8 @@ define_label (Schedule *self, guint32 number, guint64 line, guint column, GError
   return TRUE;
 }
 
-/* "label: operation", "label requires label", or an operation without a label. */
+/* "label: operation", "label requires label", or an operation without a label: not a post
+ * or a wait, which labels may be called. */
 static gboolean
 read_statement (Schedule *self, GError **error)
 {
@@ -296,9 +362,9 @@ read_statement (Schedule *self, GError **error)
   if (!define_label (self, label, first.line, first.column, error)
       || !goal_scanner_next (scanner, error))
     return FALSE;
-  return is_operation (scanner)
-             ? read_operation (self, error)
-             : goal_scanner_fail (scanner, "calc, send or recv", error);
+  if (is_operation (scanner) || GOAL_IS (scanner, "post") || GOAL_IS (scanner, "wait"))
+    return read_operation (self, error);
+  return goal_scanner_fail (scanner, "calc, send, recv, post or wait", error);
 }
 
 /* ---- a rank ------------------------------------------------------------------------ */
@@ -348,7 +414,9 @@ finish_rank (Schedule *self, GError **error)
 {
   guint32 cycle;
 
-  if (!resolve_labels (self, error))
+  if (!resolve_labels (self, error)
+      || !goal_waits_resolve (self->waits, &self->labels, self->rank, self->scanner.input,
+                              self->operations, self->requirements, error))
     return FALSE;
   if (!program_set_graph (self->program, self->rank,
                           (const Step *) (gpointer) self->operations->data,
@@ -363,6 +431,7 @@ finish_rank (Schedule *self, GError **error)
   goal_labels_reset (&self->labels);
   g_array_set_size (self->operations, 0);
   g_array_set_size (self->requirements, 0);
+  g_array_set_size (self->waits, 0);
   return TRUE;
 }
 
@@ -488,7 +557,9 @@ goal_read (TextInput *input, ReaderProgress progress, gpointer data, GError **er
   self.seen = g_hash_table_new (NULL, NULL);
   self.operations = g_array_new (FALSE, FALSE, sizeof (Step));
   self.requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
+  self.waits = g_array_new (FALSE, FALSE, sizeof (GoalWait));
   good = goal_scanner_start (&self.scanner, input, error) && read_all (&self, error);
+  g_array_unref (self.waits);
   g_array_unref (self.requirements);
   g_array_unref (self.operations);
   goal_places_clear (&self.places);

@@ -3,12 +3,18 @@
 
 #include "output/goal-actions.h"
 
+#include "replay/observers/observer.h"
+
 #define PS_PER_NS 1000
 
 void
-goal_actions_init (GoalActions *self)
+goal_actions_init (GoalActions *self, gboolean is_exact)
 {
-  *self = (GoalActions){ .own.last = PROGRAM_NONE, .since = -1 };
+  *self = (GoalActions){ .is_exact = is_exact,
+                         .own = { .last = PROGRAM_NONE, .marker = PROGRAM_NONE },
+                         .own_sent = -1,
+                         .aside_sent = -1,
+                         .since = -1 };
 }
 
 void
@@ -17,6 +23,8 @@ goal_actions_clear (GoalActions *self)
   g_clear_pointer (&self->steps, g_array_unref);
   g_clear_pointer (&self->cpus, g_array_unref);
   g_clear_pointer (&self->requirements, g_array_unref);
+  g_clear_pointer (&self->posts, g_array_unref);
+  g_clear_pointer (&self->requests, g_array_unref);
   g_clear_pointer (&self->aside, g_array_unref);
   g_clear_pointer (&self->idle, g_array_unref);
   g_clear_pointer (&self->open, g_hash_table_unref);
@@ -90,9 +98,9 @@ static void
 add_busy (GoalActions *self, guint32 stream)
 {
   GoalStream *of = get_stream (self, stream);
-  const SimTime rest = of->busy % PS_PER_NS;
+  const SimTime unit = self->is_exact ? 1 : PS_PER_NS, rest = of->busy % unit;
 
-  if (of->busy < PS_PER_NS)
+  if (of->busy < unit)
     return;
   add (self, stream,
        &(Step){ .type = STEP_COMPUTE, .amount = (guint64) (of->busy - rest) });
@@ -110,9 +118,21 @@ goal_actions_busy (GoalActions *self, SimTime until)
   add_busy (self, 0);
 }
 
+/* Sends, or answers those who asked. */
+static void
+note_sent (GoalActions *self, guint32 stream, SimTime begin)
+{
+  const gboolean own = stream == GOAL_PROCESSOR;
+
+  *(own ? &self->own_sent : &self->aside_sent) = begin;
+  self->coincides |= begin == (own ? self->aside_sent : self->own_sent);
+}
+
 void
 goal_actions_message (GoalActions *self, guint32 stream, SimTime begin, const Step *step)
 {
+  if (step->type != STEP_RECEIVE)
+    note_sent (self, stream, begin);
   if (stream == 0)
     goal_actions_busy (self, begin);
   else
@@ -150,8 +170,8 @@ new_stream (GoalActions *self)
   return stream;
 }
 
-/* The lowest is taken next: at one instant the stream with the lowest number comes first
- * in a replay, so collectives that are started together have to be in order. */
+/* The lowest is taken next, so that collectives that are started together are in order.
+ */
 static void
 give_back (GoalActions *self, guint32 stream)
 {
@@ -171,7 +191,8 @@ goal_actions_open (GoalActions *self, guint32 instance)
    * require each of those that have ended. */
   if (self->ended->len > 0)
     add (self, 0, &(Step){ .type = STEP_COMPUTE });
-  *get_stream (self, stream) = (GoalStream){ .last = self->own.last };
+  *get_stream (self, stream)
+      = (GoalStream){ .last = self->own.last, .marker = PROGRAM_NONE };
   g_hash_table_insert (self->open, GUINT_TO_POINTER (instance),
                        GUINT_TO_POINTER (stream));
 }
@@ -198,6 +219,262 @@ goal_actions_stream (const GoalActions *self, guint32 instance)
   return self->open == NULL ? 0
                             : GPOINTER_TO_UINT (g_hash_table_lookup (
                                 self->open, GUINT_TO_POINTER (instance)));
+}
+
+/* ---- receives that are posted before ----------------------------------------------- */
+
+/* Until the end the index of a wait is that of the operation it names, or in a collective
+ * the number of the post. */
+enum
+{
+  NAMES_OPERATION,
+  NAMES_POST
+};
+
+static void
+add_wait (GoalActions *self, guint32 stream, guint32 of, guint8 names)
+{
+  self->has_waits = TRUE;
+  add (self, stream, &(Step){ .type = STEP_COMPLETE, .index = of, .flags = names });
+}
+
+void
+goal_actions_request (GoalActions *self, guint32 request)
+{
+  if (self->requests == NULL)
+    self->requests = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_assert (self->requests->len == request >> 1);
+  g_array_append_val (self->requests, self->own.last);
+}
+
+void
+goal_actions_wait (GoalActions *self, SimTime begin, guint32 request)
+{
+  const guint32 operation = request == OBSERVED_NO_REQUEST
+                                ? self->own.last
+                                : g_array_index (self->requests, guint32, request >> 1);
+
+  goal_actions_busy (self, begin);
+  add_wait (self, GOAL_PROCESSOR, operation, NAMES_OPERATION);
+}
+
+void
+goal_actions_begin_posts (GoalActions *self, guint32 stream, SimTime begin)
+{
+  note_sent (self, stream, begin);
+  self->has_waits = TRUE;
+  add (self, stream, &(Step){ .type = STEP_END });
+  get_stream (self, stream)->marker = get_stream (self, stream)->last;
+}
+
+void
+goal_actions_end_posts (GoalActions *self, guint32 stream)
+{
+  get_stream (self, stream)->marker = PROGRAM_NONE;
+}
+
+gboolean
+goal_actions_posts (const GoalActions *self, guint32 stream)
+{
+  return get_stream ((GoalActions *) self, stream)->marker != PROGRAM_NONE;
+}
+
+void
+goal_actions_take (GoalActions *self, guint32 stream, SimTime begin, const Step *step,
+                   guint64 order)
+{
+  GoalPost post
+      = { .marker = get_stream (self, stream)->marker, .order = order, .step = *step };
+
+  if (self->posts == NULL)
+    self->posts = g_array_new (FALSE, FALSE, sizeof (GoalPost));
+  post.number = self->posts->len;
+  post.step.type = STEP_POST;
+  g_array_append_val (self->posts, post);
+  if (stream == GOAL_PROCESSOR)
+    goal_actions_busy (self, begin);
+  else
+    add_busy (self, stream);
+  add_wait (self, stream, post.number, NAMES_POST);
+}
+
+/* ---- the end ----------------------------------------------------------------------- */
+
+static gint
+compare_posts (gconstpointer a, gconstpointer b)
+{
+  const GoalPost *one = a, *other = b;
+
+  if (one->marker != other->marker)
+    return one->marker < other->marker ? -1 : 1;
+  if (one->order != other->order)
+    return one->order < other->order ? -1 : 1;
+  return (one->number > other->number) - (one->number < other->number);
+}
+
+/* The rank's operations with posts in place of markers. */
+typedef struct
+{
+  GoalActions *actions;
+  guint32 rank;
+  guint32 *first; /* by old operation: its new number, or that of its first post; the
+                   * next one's ends it */
+  guint32 *post;  /* by post: its new number */
+  GArray *steps, *cpus, *requirements;
+} Expansion;
+
+/* Fills first and post.  Returns: how many operations there will be. */
+static guint32
+count_new (Expansion *self)
+{
+  const GoalActions *from = self->actions;
+  const guint n_posts = from->posts == NULL ? 0 : from->posts->len;
+  guint32 n = 0;
+  guint next = 0;
+
+  for (guint32 i = 0; i < from->steps->len; i++)
+    {
+      self->first[i] = n;
+      if (g_array_index (from->steps, Step, i).type != STEP_END)
+        {
+          n++;
+          continue;
+        }
+      for (; next < n_posts; next++)
+        {
+          const GoalPost *post = &g_array_index (from->posts, GoalPost, next);
+
+          if (post->marker != i)
+            break;
+          self->post[post->number] = n++;
+        }
+      n = MAX (n, self->first[i] + 1);
+    }
+  return self->first[from->steps->len] = n;
+}
+
+/* A wait for what it names; a collective without receives is no operation: it takes no
+ * time. */
+static Step
+new_step (const Expansion *self, guint32 operation)
+{
+  const Step step = g_array_index (self->actions->steps, Step, operation);
+  guint32 named;
+  gboolean for_send;
+
+  if (step.type == STEP_END)
+    return (Step){ .type = STEP_COMPUTE };
+  if (step.type != STEP_COMPLETE)
+    return step;
+  named = step.flags == NAMES_POST ? self->post[step.index] : self->first[step.index];
+  for_send = step.flags == NAMES_OPERATION
+             && g_array_index (self->actions->steps, Step, step.index).type == STEP_SEND;
+  return step_wait (self->rank, self->first[operation] - named, for_send);
+}
+
+static void
+put_steps (Expansion *self)
+{
+  const GoalActions *from = self->actions;
+  guint next = 0;
+
+  for (guint32 i = 0; i < from->steps->len; i++)
+    for (guint32 k = self->first[i]; k < self->first[i + 1]; k++)
+      {
+        const gboolean posts = from->posts != NULL && next < from->posts->len
+                               && g_array_index (from->posts, GoalPost, next).marker == i;
+        const Step step = posts ? g_array_index (from->posts, GoalPost, next++).step
+                                : new_step (self, i);
+
+        g_array_append_val (self->steps, step);
+        if (from->cpus != NULL)
+          g_array_append_val (self->cpus, g_array_index (from->cpus, guint32, i));
+      }
+}
+
+static void
+put_requirements (Expansion *self)
+{
+  const GArray *from = self->actions->requirements;
+  guint next = 0;
+
+  for (guint32 i = 0; i < self->actions->steps->len; i++)
+    {
+      for (; next < from->len; next++)
+        {
+          Requirement r = g_array_index (from, Requirement, next);
+
+          if (r.operation != i)
+            break;
+          r.operation = self->first[i];
+          r.required = self->first[r.required + 1] - 1;
+          g_array_append_val (self->requirements, r);
+        }
+      for (guint32 k = self->first[i] + 1; k < self->first[i + 1]; k++)
+        {
+          const Requirement r = { k, k - 1, REQUIRES_END };
+
+          g_array_append_val (self->requirements, r);
+        }
+    }
+}
+
+static void
+replace (GArray **old, GArray *new)
+{
+  g_array_unref (*old);
+  *old = new;
+}
+
+static void
+expand (GoalActions *self, guint32 rank)
+{
+  const guint32 n = self->steps->len,
+                n_posts = self->posts == NULL ? 0 : self->posts->len;
+  g_autofree guint32 *first = g_new (guint32, n + 1),
+                     *post = g_new (guint32, n_posts + 1);
+  Expansion to = { .actions = self, .rank = rank, .first = first, .post = post };
+  guint32 count;
+
+  if (self->posts != NULL)
+    g_array_sort (self->posts, compare_posts);
+  count = count_new (&to);
+  to.steps = g_array_sized_new (FALSE, FALSE, sizeof (Step), count);
+  to.cpus = g_array_new (FALSE, FALSE, sizeof (guint32));
+  to.requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
+  put_steps (&to);
+  if (self->requirements != NULL)
+    put_requirements (&to);
+  replace (&self->steps, to.steps);
+  if (self->cpus != NULL)
+    {
+      replace (&self->cpus, to.cpus);
+      replace (&self->requirements, to.requirements);
+      return;
+    }
+  g_array_unref (to.cpus);
+  g_array_unref (to.requirements);
+}
+
+/* The streams aside first, from 0 on. */
+static void
+renumber_streams (GoalActions *self)
+{
+  for (guint i = 0; i < self->cpus->len; i++)
+    {
+      guint32 *cpu = &g_array_index (self->cpus, guint32, i);
+
+      *cpu = *cpu == GOAL_PROCESSOR ? self->aside->len : *cpu - 1;
+    }
+}
+
+void
+goal_actions_finish (GoalActions *self, guint32 rank)
+{
+  if (self->has_waits)
+    expand (self, rank);
+  if (self->cpus != NULL && self->coincides)
+    renumber_streams (self);
 }
 
 guint64

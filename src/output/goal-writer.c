@@ -15,6 +15,17 @@
 
 #define NOT_ASIDE G_MAXUINT32
 
+/* Tags of messages that are no steps, where those of steps are kept. */
+#define TAG_OF_MESSAGE (1ull << 63)
+
+/* A step of a processor that has begun, where receives are posted before. */
+typedef struct
+{
+  Step step;        /* STEP_END: none */
+  guint32 request;  /* of it; or of the receive that is waited for */
+  gboolean is_wait; /* for that */
+} Begun;
+
 struct _GoalWriter
 {
   const Program *program;
@@ -25,10 +36,48 @@ struct _GoalWriter
   GString *costs;    /* of the replay, as comments */
   guint32 too_long;  /* a rank with too many operations to be packed, plus 1; 0: none */
 
+  /* Where messages may ask first (rendezvous), it matters when a receive is posted. */
+  gboolean posts;
+  Begun *begun;             /* by rank */
+  GHashTable *communicator; /* of a step -> its number here + 1 */
+  GHashTable *asking;       /* guint64: number of a collective's message that asks + 1 ->
+                             * its place among those whose request has come; 0: not yet */
+  gsize n_asked;
+
   /* Of the message that is told next. */
   guint32 instance; /* NOT_ASIDE: it is the processor's own */
   SimTime combining;
 };
+
+static gboolean
+has_synchronous_sends (const Program *program)
+{
+  for (guint32 s = 0; s < program_streams (program); s++)
+    {
+      guint32 length;
+      const Step *steps = program_stream (program, s, &length);
+
+      for (guint32 i = 0; i < length; i++)
+        if (steps[i].type == STEP_SEND && steps[i].flags & SEND_ASKS)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+open_posts (GoalWriter *self)
+{
+  self->posts
+      = self->machine != NULL
+        && (self->machine->has_rendezvous || has_synchronous_sends (self->program));
+  if (!self->posts)
+    return;
+  self->begun = g_new0 (Begun, self->ranks);
+  for (guint32 r = 0; r < self->ranks; r++)
+    self->begun[r].step.type = STEP_END;
+  self->communicator = g_hash_table_new (NULL, NULL);
+  self->asking = g_hash_table_new (NULL, NULL);
+}
 
 GoalWriter *
 goal_writer_new (const Program *program, const Machine *machine, OutputFile *output)
@@ -45,7 +94,8 @@ goal_writer_new (const Program *program, const Machine *machine, OutputFile *out
     return self;
   self->rank = g_new (GoalActions, self->ranks);
   for (guint32 r = 0; r < self->ranks; r++)
-    goal_actions_init (&self->rank[r]);
+    goal_actions_init (&self->rank[r], program_streams (program) > 1);
+  open_posts (self);
   return self;
 }
 
@@ -77,6 +127,9 @@ goal_writer_free (GoalWriter *self)
   for (guint32 r = 0; self->rank != NULL && r < self->ranks; r++)
     goal_actions_clear (&self->rank[r]);
   g_free (self->rank);
+  g_free (self->begun);
+  g_clear_pointer (&self->communicator, g_hash_table_unref);
+  g_clear_pointer (&self->asking, g_hash_table_unref);
   g_free (self);
 }
 
@@ -96,23 +149,147 @@ on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
   rank->since = state == STATE_BUSY ? time : -1;
 }
 
-/* The number of a message at its source, in the low half of its unique number, is its
- * tag.  Returns: its stream. */
+/* The stream of a rank that the message is of which is told next. */
 static guint32
-add_message (GoalWriter *self, guint32 processor, SimTime begin, StepType type,
-             guint32 peer, guint64 bytes, guint64 message)
+stream_of (const GoalWriter *self, guint32 processor)
+{
+  return self->instance == NOT_ASIDE
+             ? GOAL_PROCESSOR
+             : goal_actions_stream (&self->rank[processor], self->instance);
+}
+
+/* The number of a message at its source, in the low half of its unique number, is its
+ * tag. */
+static Step
+message_step (const GoalWriter *self, StepType type, guint32 peer, guint64 bytes,
+              guint64 message)
+{
+  const guint64 tag = (guint32) message | (self->posts ? TAG_OF_MESSAGE : 0);
+
+  return (Step){ .type = (guint8) type,
+                 .kind = KIND_POINT_TO_POINT,
+                 .index = peer,
+                 .amount = bytes,
+                 .tag = (guint32) tag,
+                 .group = (guint32) (tag >> 32) };
+}
+
+/* ---- receives that are posted before ----------------------------------------------- */
+
+/* As the step of a schedule: its communicator is a small number. */
+static Step
+own_step (GoalWriter *self, const Step *step)
+{
+  const gpointer key = GUINT_TO_POINTER (step->group);
+  guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (self->communicator, key));
+  Step own = { .type = step->type,
+               .flags = step->flags & SEND_ASKS,
+               .kind = KIND_POINT_TO_POINT,
+               .index = step->index,
+               .amount = step->amount,
+               .tag = step->tag };
+
+  if (number == 0)
+    {
+      number = g_hash_table_size (self->communicator) + 1;
+      g_hash_table_insert (self->communicator, key, GUINT_TO_POINTER (number));
+    }
+  own.group = number - 1;
+  return own;
+}
+
+static void
+on_begun (gpointer data, guint32 processor, SimTime time, const Step *step,
+          guint32 request)
+{
+  GoalWriter *self = data;
+  const Begun begun = { .request = request };
+
+  if (!self->posts)
+    return;
+  self->begun[processor] = begun;
+  self->begun[processor].step = own_step (self, step);
+  if (step->type != STEP_POST)
+    return;
+  goal_actions_message (&self->rank[processor], GOAL_PROCESSOR, time,
+                        &self->begun[processor].step);
+  goal_actions_request (&self->rank[processor], request);
+  self->begun[processor].step.type = STEP_END;
+}
+
+static void
+on_awaited (gpointer data, guint32 processor, SimTime time, guint32 request)
+{
+  GoalWriter *self = data;
+
+  if (!self->posts)
+    return;
+  if (request == OBSERVED_NO_REQUEST || request & 1)
+    goal_actions_wait (&self->rank[processor], time, request);
+  else
+    self->begun[processor] = (Begun){ { .type = STEP_END }, request, TRUE };
+}
+
+/* A collective's message that asks is remembered. */
+static void
+remember (GoalWriter *self, guint64 message, guint64 bytes)
+{
+  if (self->machine->has_rendezvous && bytes > self->machine->rendezvous_bytes)
+    g_hash_table_insert (self->asking, GSIZE_TO_POINTER (message + 1), NULL);
+}
+
+/* A request has the number that follows that of its message. */
+static void
+on_message (gpointer data, const MessageOutcome *message)
+{
+  GoalWriter *self = data;
+  const gpointer asking = GSIZE_TO_POINTER (message->number);
+  gpointer order;
+
+  if (self->posts && message->bytes == 0
+      && g_hash_table_lookup_extended (self->asking, asking, NULL, &order)
+      && order == NULL)
+    g_hash_table_insert (self->asking, asking, GSIZE_TO_POINTER (++self->n_asked));
+}
+
+static guint64
+take_order (GoalWriter *self, guint64 message)
+{
+  const gpointer key = GSIZE_TO_POINTER (message + 1);
+  const gpointer order = g_hash_table_lookup (self->asking, key);
+
+  g_hash_table_remove (self->asking, key);
+  return GPOINTER_TO_SIZE (order);
+}
+
+/* ---- messages ---------------------------------------------------------------------- */
+
+/* What the message that is told next may belong to; NULL: nothing of the program. */
+static Begun *
+begun_by (const GoalWriter *self, guint32 processor)
+{
+  return self->posts && self->instance == NOT_ASIDE ? &self->begun[processor] : NULL;
+}
+
+static void
+send (GoalWriter *self, guint32 processor, SimTime begin, guint32 destination,
+      guint64 bytes, guint64 message)
 {
   GoalActions *rank = &self->rank[processor];
-  const guint32 stream
-      = self->instance == NOT_ASIDE ? 0 : goal_actions_stream (rank, self->instance);
+  Begun *begun = begun_by (self, processor);
+  Step step = message_step (self, STEP_SEND, destination, bytes, message);
 
-  goal_actions_message (rank, stream, begin,
-                        &(Step){ .type = (guint8) type,
-                                 .kind = KIND_POINT_TO_POINT,
-                                 .index = peer,
-                                 .amount = bytes,
-                                 .tag = (guint32) message });
-  return stream;
+  if (begun == NULL || begun->step.type != STEP_SEND)
+    {
+      goal_actions_message (rank, stream_of (self, processor), begin, &step);
+      if (self->posts)
+        remember (self, message, bytes);
+      return;
+    }
+  goal_actions_message (rank, GOAL_PROCESSOR, begin, &begun->step);
+  if (begun->request != OBSERVED_NO_REQUEST)
+    goal_actions_request (rank, begun->request);
+  begun->step.type = STEP_END;
 }
 
 static void
@@ -122,7 +299,7 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 m
   GoalWriter *self = data;
 
   if (self->rank != NULL)
-    add_message (self, processor, begin, STEP_SEND, destination, bytes, message);
+    send (self, processor, begin, destination, bytes, message);
   self->instance = NOT_ASIDE;
 }
 
@@ -140,6 +317,29 @@ combining (const Machine *machine, SimTime overhead, guint64 bytes)
   return MAX (overhead - usual, 0);
 }
 
+/* Returns: its stream. */
+static guint32
+receive (GoalWriter *self, guint32 processor, SimTime begin, guint32 source,
+         guint64 bytes, guint64 message)
+{
+  GoalActions *rank = &self->rank[processor];
+  const guint32 stream = stream_of (self, processor);
+  Begun *begun = begun_by (self, processor);
+  Step step = message_step (self, STEP_RECEIVE, source, bytes, message);
+
+  if (begun != NULL && begun->is_wait)
+    goal_actions_wait (rank, begin, begun->request);
+  else if (begun != NULL && begun->step.type == STEP_RECEIVE)
+    goal_actions_message (rank, GOAL_PROCESSOR, begin, &begun->step);
+  else if (goal_actions_posts (rank, stream))
+    goal_actions_take (rank, stream, begin, &step, take_order (self, message));
+  else
+    goal_actions_message (rank, stream, begin, &step);
+  if (begun != NULL)
+    *begun = (Begun){ .step = { .type = STEP_END } };
+  return stream;
+}
+
 static void
 on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
              guint64 message, guint32 source, guint64 bytes, guint32 type)
@@ -149,8 +349,7 @@ on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
 
   if (self->rank != NULL)
     {
-      const guint32 stream
-          = add_message (self, processor, begin, STEP_RECEIVE, source, bytes, message);
+      const guint32 stream = receive (self, processor, begin, source, bytes, message);
 
       if (self->machine != NULL)
         goal_actions_compute (&self->rank[processor], stream,
@@ -174,35 +373,49 @@ proceeds_aside (const GoalWriter *self, guint32 collective)
   return what->split && what->type != COLLECTIVE_TRANSFERS;
 }
 
-/* The processor's actions, its own computing until then among them; NULL if the
- * collective does not proceed aside. */
-static GoalActions *
-actions_aside (GoalWriter *self, guint32 processor, SimTime time, guint32 collective)
+/* Whether its messages are those of its algorithm, whose receives are posted when it
+ * begins. */
+static gboolean
+posts_receives (const GoalWriter *self, guint32 collective)
 {
-  if (!proceeds_aside (self, collective))
-    return NULL;
-  goal_actions_busy (&self->rank[processor], time);
-  return &self->rank[processor];
+  return self->rank != NULL && self->posts && collective != PROGRAM_NONE
+         && program_collective (self->program, collective)->type != COLLECTIVE_TRANSFERS;
 }
 
 static void
 on_joined (gpointer data, guint32 processor, SimTime time, guint32 instance,
            guint32 collective, guint32 group)
 {
-  GoalActions *actions = actions_aside (data, processor, time, collective);
+  GoalWriter *self = data;
+  const gboolean aside = proceeds_aside (self, collective),
+                 posts = posts_receives (self, collective);
+  GoalActions *rank;
 
-  if (actions != NULL)
-    goal_actions_open (actions, instance);
+  if (!aside && !posts)
+    return;
+  rank = &self->rank[processor];
+  goal_actions_busy (rank, time);
+  if (aside)
+    goal_actions_open (rank, instance);
+  if (posts)
+    goal_actions_begin_posts (rank, goal_actions_stream (rank, instance), time);
 }
 
 static void
 on_completed (gpointer data, guint32 processor, SimTime time, guint32 instance,
               guint32 collective, guint32 group)
 {
-  GoalActions *actions = actions_aside (data, processor, time, collective);
+  GoalWriter *self = data;
+  GoalActions *rank;
 
-  if (actions != NULL)
-    goal_actions_close (actions, instance);
+  if (proceeds_aside (self, collective))
+    {
+      rank = &self->rank[processor];
+      goal_actions_busy (rank, time);
+      goal_actions_close (rank, instance);
+    }
+  else if (posts_receives (self, collective))
+    goal_actions_end_posts (&self->rank[processor], GOAL_PROCESSOR);
 }
 
 static void
@@ -223,7 +436,10 @@ goal_writer_observer (void)
                                            .sent = on_sent,
                                            .received = on_received,
                                            .joined = on_joined,
-                                           .completed = on_completed };
+                                           .completed = on_completed,
+                                           .begun = on_begun,
+                                           .awaited = on_awaited,
+                                           .message = on_message };
 
   return &observer;
 }
@@ -231,16 +447,37 @@ goal_writer_observer (void)
 /* ---- a schedule as it is ----------------------------------------------------------- */
 
 static void
+append_time (GString *text, guint64 ps)
+{
+  g_string_append_printf (text, "calc %" G_GUINT64_FORMAT, ps / PS_PER_NS);
+  if (ps % PS_PER_NS != 0)
+    g_string_append_printf (text, ".%03u", (guint) (ps % PS_PER_NS));
+}
+
+static void
+append_message (GString *text, const Step *step)
+{
+  const gboolean send = step->type == STEP_SEND;
+
+  g_string_append_printf (text,
+                          "%s %" G_GUINT64_FORMAT "b %s %u tag %" G_GUINT64_FORMAT "%s",
+                          send                      ? "send"
+                          : step->type == STEP_POST ? "post"
+                                                    : "recv",
+                          step->amount, send ? "to" : "from", step->index,
+                          step_matching (step), step->flags & SEND_ASKS ? " sync" : "");
+}
+
+static void
 append_step (GString *text, guint32 number, const Step *step)
 {
+  g_string_append_printf (text, "l%u: ", number + 1);
   if (step->type == STEP_COMPUTE)
-    g_string_append_printf (text, "l%u: calc %" G_GUINT64_FORMAT, number + 1,
-                            step->amount / PS_PER_NS);
+    append_time (text, step->amount);
+  else if (step->type == STEP_COMPLETE)
+    g_string_append_printf (text, "wait l%u", number - step_waits_back (step) + 1);
   else
-    g_string_append_printf (
-        text, "l%u: %s %" G_GUINT64_FORMAT "b %s %u tag %" G_GUINT64_FORMAT, number + 1,
-        step->type == STEP_SEND ? "send" : "recv", step->amount,
-        step->type == STEP_SEND ? "to" : "from", step->index, step_matching (step));
+    append_message (text, step);
 }
 
 static void
@@ -400,7 +637,10 @@ void
 goal_writer_finish (GoalWriter *self, SimTime end)
 {
   for (guint32 r = 0; self->rank != NULL && r < self->ranks; r++)
-    goal_actions_busy (&self->rank[r], end);
+    {
+      goal_actions_busy (&self->rank[r], end);
+      goal_actions_finish (&self->rank[r], r);
+    }
   if (!is_packed (self))
     write_text (self);
   else if (self->rank == NULL)
@@ -422,19 +662,47 @@ start (const OutputJob *job, GError **error)
   return self;
 }
 
+/* Why the schedule of a program of streams takes another time than it; NULL: it does not.
+ */
+static const char *
+what_is_lost (const GoalWriter *self)
+{
+  const guint whole = PROGRAM_COLLECTIVES | PROGRAM_REDUCTIONS | PROGRAM_TRANSFERS;
+
+  if (program_streams (self->program) == 1 || self->machine == NULL)
+    return NULL;
+  if (!network_splits_collectives (self->machine)
+      && program_contents (self->program) & whole)
+    return "a collective has a price as a whole on this network, which its messages in a "
+           "schedule do not have";
+  if (program_has_meetings (self->program))
+    return "a schedule cannot wait at a synchronisation";
+  return NULL;
+}
+
 static char *
 finish (gpointer writer, const OutputJob *job)
 {
   const GoalWriter *self = writer;
   const Reader *reader = program_reader (self->program);
+  const char *lost, *name = output_file_name (self->output);
+  gboolean costs;
 
   goal_writer_finish (writer, job->report.result->time);
-  if (self->rank == NULL || reader->costs_of_today != NULL || !is_packed (self))
+  if (self->rank == NULL)
     return NULL;
+  lost = what_is_lost (self);
+  costs = reader->costs_of_today == NULL && is_packed (self);
+  if (lost == NULL && !costs)
+    return NULL;
+  if (!costs)
+    return g_strdup_printf ("%s: %s: it takes another time", name, lost);
   return g_strdup_printf (
-      "%s: the default costs of a schedule are not those of %s %s; a packed one has no "
+      "%s: %s%sthe default costs of a schedule are not those of %s %s; a packed one has "
+      "no "
       "comment with the costs of this replay, a text has (--goal FILE.goal)",
-      output_file_name (self->output), reader->article, reader->title);
+      name, lost == NULL ? "" : lost, lost == NULL ? "" : ": it takes another time; ",
+      reader->article, reader->title);
 }
 
 gboolean

@@ -4,10 +4,12 @@
  * A schedule is written unchanged.  For another program the operations of each processor
  * are written: busy times, sends and receives, each after the previous one, in the order
  * of the replay; collectives as their messages, with the time of combining as busy time.
- * Times are whole nanoseconds: the remainder is carried over to the next time.  GOAL
- * cannot express waiting for a synchronisation, so it is left out.  Every message has a
- * unique tag among those of its two ranks, so that it matches its receive.  Memory is
- * that of the operations, since ranks are written one after another.
+ * Of a shared program times are whole nanoseconds: the remainder is carried over to the
+ * next time.  GOAL cannot express waiting for a synchronisation, so it is left out.
+ * Every message has a unique tag among those of its two ranks, so that it matches its
+ * receive.  But where messages may ask first (rendezvous), receives are posted as in the
+ * program, with its tags (docs/goal.md, "Writing schedules").  Memory is that of the
+ * operations, since ranks are written one after another.
  * The costs of a replay are comments (goal_writer_set_costs).
  * A file whose name ends with .ngoal is written packed (program/packed-file.h).
  */

@@ -28,11 +28,24 @@ enum
   AT_SUM = 56
 };
 
-enum
+/* The kind of a step. */
+static const struct
 {
-  TYPE_SEND = 1,
-  TYPE_RECEIVE
-};
+  guint8 type, flags; /* StepType, SendFlags */
+} kinds[] = { { STEP_SEND, 0 },
+              { STEP_RECEIVE, 0 },
+              { STEP_POST, 0 },
+              { STEP_COMPLETE, 0 },
+              { STEP_SEND, SEND_ASKS } };
+
+static guint32
+kind_of (const Step *step)
+{
+  for (guint32 i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].type == step->type && kinds[i].flags == step->flags)
+      return i + 1;
+  g_assert_not_reached ();
+}
 
 /* ---- writing ----------------------------------------------------------------------- */
 
@@ -120,8 +133,7 @@ write_steps (const Program *program, OutputFile *output)
       const Step *step = step_table_get (program->steps, i);
       guint8 entry[STEP_SIZE] = { 0 };
 
-      g_assert (step->type == STEP_SEND || step->type == STEP_RECEIVE);
-      entry[0] = step->type == STEP_SEND ? TYPE_SEND : TYPE_RECEIVE;
+      binary_put_32 (entry, kind_of (step));
       binary_put_32 (entry + 4, step->index);
       binary_put_64 (entry + 8, step->amount);
       binary_put_64 (entry + 16, step_matching (step));
@@ -221,22 +233,28 @@ static gboolean
 read_step (const Packed *self, const guint8 *entry, guint64 place, Step *step,
            GError **error)
 {
-  const guint32 type = binary_get_32 (entry);
+  const guint32 kind = binary_get_32 (entry);
   const guint64 tag = binary_get_64 (entry + 16);
 
-  *step = (Step){ .type = type == TYPE_SEND ? STEP_SEND : STEP_RECEIVE,
+  if (kind == 0 || kind > G_N_ELEMENTS (kinds))
+    return binary_input_fail (&self->binary, place, error,
+                              "found %u, expected 1 (send), 2 (receive), 3 (post), "
+                              "4 (wait) or 5 (synchronous send)",
+                              kind);
+  *step = (Step){ .type = kinds[kind - 1].type,
+                  .flags = kinds[kind - 1].flags,
                   .kind = KIND_POINT_TO_POINT,
                   .index = binary_get_32 (entry + 4),
                   .amount = binary_get_64 (entry + 8),
                   .tag = (guint32) tag,
                   .group = (guint32) (tag >> 32) };
-  if (type != TYPE_SEND && type != TYPE_RECEIVE)
-    return binary_input_fail (&self->binary, place, error,
-                              "found %u, expected 1 (send) or 2 (receive)", type);
   if (step->amount > SIM_TIME_LIMIT)
     return binary_input_fail (&self->binary, place + 8, error,
                               "found %" G_GUINT64_FORMAT " bytes, expected at most 2^62",
                               step->amount);
+  if (step->type == STEP_COMPLETE && (step->index != 0 || tag != 0))
+    return binary_input_fail (&self->binary, place, error,
+                              "found a wait with a rank or a tag, expected none");
   return TRUE;
 }
 

@@ -22,7 +22,7 @@
 #define PACKED_FILE_SUFFIX ".ngoal"
 
 /* Errors are kept by the output.  The program must have only operations of schedules:
- * user time in whole nanoseconds, sends and receives. */
+ * user time, sends, receives, posts and waits. */
 void packed_file_write (const Program *program, OutputFile *output);
 
 gboolean packed_file_looks_like (const char *head, gsize length);

@@ -7,8 +7,7 @@
 #include "base/thread-team.h"
 #include "program/program-private.h"
 #include "program/steps/operations-check.h"
-
-#define PS_PER_NS 1000
+#include "program/steps/operations-waits.h"
 
 /* A batch ends with the record that makes it so long, or so many.  It is somewhat shorter
  * than the memory of the input, a power of two, so that little is left to be moved to the
@@ -42,6 +41,7 @@ typedef struct
   gsize begin[MOST_RECORDS + 1]; /* of each record in the batch; the end */
   const guint8 *bytes;           /* of the batch */
   gboolean has_places;           /* some processor has streams or nics */
+  gboolean has_waits;            /* some step is a wait */
   guint n_parts;
   Part *part;
   ThreadTeam *team;
@@ -72,6 +72,20 @@ packed_get_summed (const BinaryInput *binary, guint64 length, GError **error)
 
 /* ---- one processor ----------------------------------------------------------------- */
 
+static gboolean
+check_waits (const Records *self, const Operations *operations, guint64 place,
+             GError **error)
+{
+  guint32 wrong;
+
+  return operations_check_waits (operations, step_table_steps (self->program->steps),
+                                 &wrong)
+         || binary_input_fail (self->binary, place, error,
+                               "rank %u: operation %u waits for what is no post or send, "
+                               "or for what another one waits for",
+                               operations->processor, wrong + 1);
+}
+
 /* What a processor did with its steps; their peers exist. */
 static gboolean
 report_uses (const Records *self, Part *part, guint32 processor, guint64 place,
@@ -90,7 +104,9 @@ report_uses (const Records *self, Part *part, guint32 processor, guint64 place,
                                   "rank %u exchanges messages with rank %u, expected 0 "
                                   "to %u",
                                   processor, step.index, processors - 1);
-      part->contents |= step.type == STEP_SEND ? PROGRAM_SENDS : 0;
+      part->contents |= step_contents (&step);
+      if (step.type == STEP_COMPLETE)
+        continue;
       self->how->message (self->how->message_data, (guint) (part - self->part), processor,
                           &step, part->uses.times[number]);
     }
@@ -164,7 +180,7 @@ set_operations (const Records *self, Part *part, Operations *operations,
   step_uses_reset (&part->uses);
   if (!operations_set_packed (operations, processor, record + PACKED_RECORD_SIZE,
                               binary_get_32 (record + 8), binary_get_32 (record + 4),
-                              PS_PER_NS, SIM_TIME_LIMIT, &part->uses, &fault))
+                              SIM_TIME_LIMIT, &part->uses, &fault))
     return binary_input_fail (self->binary, place + PACKED_RECORD_SIZE + fault.place,
                               error, "rank %u: found %s", processor, fault.what);
   part->last = record;
@@ -182,6 +198,8 @@ read_operations (const Records *self, Part *part, const guint8 *record, guint32 
   if (!set_operations (self, part, operations, record, processor, place, error))
     return FALSE;
   part->found += operations->count;
+  if (self->has_waits && !check_waits (self, operations, place, error))
+    return FALSE;
   return (binary_get_32 (record + 12) == 0
           || read_places (self, record, processor, place, error))
          && report_uses (self, part, processor, place, error);
@@ -336,6 +354,8 @@ packed_records_read (BinaryInput *binary, Program *program, const PackedFileRead
   self->binary = binary;
   self->program = program;
   self->how = how;
+  for (guint32 i = 0; i < n_steps; i++)
+    self->has_waits |= step_table_get (program->steps, i)->type == STEP_COMPLETE;
   self->n_parts = n_steps > MOST_SHARED_STEPS ? 1 : how->parts;
   self->part = g_aligned_alloc0 (self->n_parts, sizeof *self->part, CACHE_LINE);
   self->team = thread_team_new (self->n_parts, self->n_parts, read_part, self);

@@ -4,11 +4,13 @@
 
 #include "program/program-private.h"
 
-static guint
+guint
 step_contents (const Step *step)
 {
   if (step->type == STEP_SEND)
     return PROGRAM_SENDS;
+  if (step->type == STEP_POST || step->type == STEP_COMPLETE)
+    return PROGRAM_REQUESTS;
   if (step->type == STEP_COMPUTE && step->operations)
     return step->amount > 0 ? PROGRAM_OPERATIONS : 0;
   gboolean computes = step->type == STEP_COMPUTE || step->type == STEP_LOOP

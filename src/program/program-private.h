@@ -56,4 +56,7 @@ typedef struct
   guint32 *sorted; /* places, by the processor there; NULL: members are in rising order */
 } GroupEntry;
 
+/* ProgramContents of a step. */
+guint step_contents (const Step *step);
+
 const Operations *program_operations_of (const Program *self, guint32 processor);

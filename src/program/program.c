@@ -44,6 +44,9 @@ program_instances (const Program *self)
 guint32
 program_requests (const Program *self, guint32 processor)
 {
+  if (self->steps != NULL)
+    return self->step_contents & PROGRAM_REQUESTS ? program_operations (self, processor)
+                                                  : 0;
   return self->n_requests == NULL ? 0
                                   : self->n_requests[program_stream_of (self, processor)];
 }

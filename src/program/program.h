@@ -265,10 +265,10 @@ void program_append_synchronise (Program *self, guint32 stream, guint32 group,
 /* Of one processor, operations and requirements together. */
 #define PROGRAM_MOST_OPERATIONS (1u << 28)
 
-/* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND and
- * STEP_RECEIVE; once for each processor that has any, before anything is read.  Copied,
- * in a compact form.  Requirements may have duplicates.  Returns: FALSE if requirements
- * are cyclic; *cycle: an operation of the cycle. */
+/* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND, STEP_RECEIVE,
+ * STEP_POST and STEP_COMPLETE (step_wait); once for each processor that has any, before
+ * anything is read.  Copied, in a compact form.  Requirements may have duplicates.
+ * Returns: FALSE if requirements are cyclic; *cycle: an operation of the cycle. */
 gboolean program_set_graph (Program *self, guint32 processor, const Step *operations,
                             guint32 n_operations, const Requirement *requirements,
                             guint32 n_requirements, guint32 *cycle);
@@ -309,7 +309,8 @@ const Shape *program_traced_shape (const Program *self); /* NULL: not known */
 guint32 program_processors (const Program *self);
 guint32 program_instances (const Program *self);
 
-/* How many messages of a processor's stream are requests. */
+/* How many messages of a processor's stream are requests; of a processor with operations
+ * these, if some wait for others. */
 guint32 program_requests (const Program *self, guint32 processor);
 
 /* Whether some step of a stream ends for several processors at one instant
@@ -324,12 +325,13 @@ const char *const *program_warnings (const Program *self);          /* ends with
 /* The contents of a program, which determine which prices of a machine matter. */
 typedef enum
 {
-  PROGRAM_TIMES = 1 << 0,      /* traced times above 0 */
-  PROGRAM_OPERATIONS = 1 << 1, /* counted ones */
-  PROGRAM_SENDS = 1 << 2,      /* messages that steps send */
-  PROGRAM_TRANSFERS = 1 << 3,  /* messages of collectives and pipelines */
-  PROGRAM_REDUCTIONS = 1 << 4, /* of several processors */
-  PROGRAM_COLLECTIVES = 1 << 5 /* operations of MPI that have messages */
+  PROGRAM_TIMES = 1 << 0,       /* traced times above 0 */
+  PROGRAM_OPERATIONS = 1 << 1,  /* counted ones */
+  PROGRAM_SENDS = 1 << 2,       /* messages that steps send */
+  PROGRAM_TRANSFERS = 1 << 3,   /* messages of collectives and pipelines */
+  PROGRAM_REDUCTIONS = 1 << 4,  /* of several processors */
+  PROGRAM_COLLECTIVES = 1 << 5, /* operations of MPI that have messages */
+  PROGRAM_REQUESTS = 1 << 6     /* receives and sends that are waited for apart */
 } ProgramContents;
 
 /* A set of ProgramContents. */

@@ -95,7 +95,8 @@ replay_watches_order (const ReplayObserver *observer)
   return observer->advance != NULL || observer->state != NULL || observer->sent != NULL
          || observer->received != NULL || observer->entered != NULL
          || observer->left != NULL || observer->joined != NULL
-         || observer->completed != NULL;
+         || observer->completed != NULL || observer->begun != NULL
+         || observer->awaited != NULL;
 }
 
 void

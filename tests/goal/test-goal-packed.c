@@ -511,6 +511,74 @@ test_threads_find_the_first_error (void)
     }
 }
 
+/* 2^62 ps is the longest time: its number, twice that, is 80 80 .. 80 01. */
+static void
+test_no_time_is_too_large (void)
+{
+  g_autoptr (GString) bytes
+      = write_text ("num_ranks 1 rank 0 { calc 4611686018427387.904 }");
+  g_autoptr (Program) program = read_by (1, bytes, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_nonnull (program);
+  g_assert_cmpint ((guchar) bytes->str[89], ==, 0x80);
+  bytes->str[89] = (char) 0x82;
+  sum_all (bytes);
+  g_assert_null (read_by (1, bytes, &error));
+  g_assert_cmpstr (error->message, ==,
+                   "p.ngoal: error: byte 88: rank 0: found a time that is too large");
+}
+
+/* ---- waits ------------------------------------------------------------------------- */
+
+#define WAITS                                                                            \
+  "num_ranks 1\nrank 0 {\na: calc 1.25\nb: post 8b from 0 tag 1\nb requires a\n"         \
+  "c: send 8b to 0 tag 1 sync\nc requires b\nd: wait b\nd requires c\ne: wait c\n"       \
+  "e requires d\n}\n"
+
+static void
+test_waits_are_kept (void)
+{
+  g_autoptr (GString) bytes = write_text (WAITS);
+  g_autoptr (TextInput) text = text_input_new_from_string (WAITS, strlen (WAITS), "w");
+  g_autoptr (Program) written = goal_read (text, NULL, NULL, NULL);
+  g_autoptr (Program) packed = read_by (1, bytes, NULL);
+
+  assert_same_schedule (written, packed);
+}
+
+/* The steps of that are post, send, wait for a post, wait for a send; each of 24 bytes.
+ */
+static void
+test_waits_name_what_they_may (void)
+{
+  static const struct
+  {
+    guint at;
+    guint8 number;
+    const char *message;
+  } waits[] = {
+    { 64 + 2 * 24 + 8, 1 << 1 | 1, "operation 5 waits for what" },
+    { 64 + 2 * 24 + 8, 3 << 1, "operation 4 waits for what" },
+    { 64 + 2 * 24 + 8, 9 << 1, "operation 4 waits for what" },
+    { 64 + 3 * 24 + 8, 3 << 1, "operation 5 waits for what" },
+    { 64 + 3 * 24 + 8, 1 << 1 | 1, "operation 5 waits for what" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (waits); i++)
+    {
+      g_autoptr (GString) bytes = write_text (WAITS);
+      g_autoptr (GError) error = NULL;
+
+      bytes->str[waits[i].at] = (char) waits[i].number;
+      sum_all (bytes);
+      g_assert_null (read_by (1, bytes, &error));
+      g_assert_nonnull (strstr (error->message, waits[i].message));
+      g_assert_nonnull (strstr (
+          error->message, " is no post or send, or for what another one waits for"));
+    }
+}
+
 /* ---- errors ------------------------------------------------------------------------ */
 
 /* Changes of bytes_by_hand, and what is said; the checksums are right. */
@@ -533,7 +601,13 @@ static const struct
   { 48, 1, 1, "byte 24: found flags that this netfare does not know" },
   { 32, 8, 5, "byte 32: found 5 operations, expected 4" },
   { 40, 8, 181, "byte 40: found a size of 181 bytes, expected 180" },
-  { 64, 4, 3, "byte 64: found 3, expected 1 (send) or 2 (receive)" },
+  { 64, 4, 0,
+    "byte 64: found 0, expected 1 (send), 2 (receive), 3 (post), 4 (wait) or 5 "
+    "(synchronous send)" },
+  { 64, 4, 6,
+    "byte 64: found 6, expected 1 (send), 2 (receive), 3 (post), 4 (wait) or 5 "
+    "(synchronous send)" },
+  { 64, 4, 4, "byte 64: found a wait with a rank or a tag, expected none" },
   { 72, 8, G_GUINT64_CONSTANT (4611686018427387905),
     "byte 72: found 4611686018427387905 bytes, expected at most 2^62" },
   { 80, 8, 8,
@@ -551,9 +625,6 @@ static const struct
   { 136, 1, 7, "byte 136: rank 0: found an operation that is longer than what is there" },
   { 136, 1, 0, "byte 136: rank 0: found an operation without a step" },
   { 136, 1, 1, "byte 136: rank 0: found an operation without a step" },
-  { 137, 1, 0x92,
-    "byte 136: rank 0: found a time that is too large, or not in whole "
-    "nanoseconds" },
   { 139, 1, 8,
     "byte 136: rank 0: found a requirement of an operation that is not there" },
   { 139, 1, 6,
@@ -695,5 +766,8 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/goal-packed/damaged-streams-and-nics",
                    test_damaged_streams_and_nics);
   g_test_add_func ("/goal-packed/errors-of-other-places", test_errors_of_other_places);
+  g_test_add_func ("/packed/no-time-is-too-large", test_no_time_is_too_large);
+  g_test_add_func ("/packed/waits-are-kept", test_waits_are_kept);
+  g_test_add_func ("/packed/waits-name-what-they-may", test_waits_name_what_they_may);
   return g_test_run ();
 }

@@ -126,6 +126,38 @@ test_labels_of_all_forms_are_kept_apart (void)
   g_assert_cmpuint (program_operations (program, 0), ==, 9001);
 }
 
+/* Times are in picoseconds; labels may be called as what only follows a label. */
+static void
+test_waits (void)
+{
+  g_autoptr (Program) program = read_good (
+      "num_ranks 1 rank 0 { a: calc 1.5 b: calc 0.007 post: post 1b from 0 tag 3 cpu 2\n"
+      "wait: send 9b to 0 tag 3 sync wait requires post\n"
+      "c: wait post d: wait wait d requires c }");
+  static const StepType types[] = { STEP_COMPUTE, STEP_COMPUTE,  STEP_POST,
+                                    STEP_SEND,    STEP_COMPLETE, STEP_COMPLETE };
+  static const guint64 amounts[] = { 1500, 7, 1, 9 };
+  g_autoptr (GArray) requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
+  Step step;
+
+  g_assert_cmpuint (program_operations (program, 0), ==, 6);
+  for (guint32 i = 0; i < 6; i++)
+    {
+      program_operation (program, 0, i, &step);
+      g_assert_cmpuint (step.type, ==, types[i]);
+      if (i < G_N_ELEMENTS (amounts))
+        g_assert_cmpuint (step.amount, ==, amounts[i]);
+      else
+        {
+          g_assert_cmpuint (step_waits_back (&step), ==, 2);
+          g_assert_cmpint (step_waits_for_send (&step), ==, i == 5);
+        }
+      g_assert_cmpuint (step.flags, ==, i == 3 ? SEND_ASKS : 0);
+    }
+  program_list_requirements (program, 0, requirements);
+  g_assert_cmpuint (requirements->len, ==, 4); /* two are written, two waits */
+}
+
 static void
 test_nics_are_kept (void)
 {
@@ -143,6 +175,7 @@ typedef struct
 } Bad;
 
 #define IN "num_ranks 2\nrank 0 {\n"
+#define A_TIME "nanoseconds, at most three decimals, and at most 4611686018427387.904"
 
 static const Bad bad[] = {
   { "", "s.goal: error: found the end, expected num_ranks N" },
@@ -170,14 +203,38 @@ static const Bad bad[] = {
                              "calc, send or recv, or '}' at the rank's end" },
   { IN "a calc 5 }", "s.goal:3:3: error: found 'calc', expected ':', requires or "
                      "irequires after the label" },
-  { IN "a: jump 5 }", "s.goal:3:4: error: found 'jump', expected calc, send or recv" },
-  { IN "a: calc -5 }", "s.goal:3:9: error: found '-', expected whole nanoseconds, at "
-                       "most 4611686018427387" },
-  { IN "a: calc 1.5 }", "s.goal:3:9: error: found '1.5', expected whole nanoseconds, at "
-                        "most 4611686018427387" },
+  { IN "a: jump 5 }", "s.goal:3:4: error: found 'jump', expected calc, send, recv, "
+                      "post or wait" },
+  { IN "a: calc -5 }", "s.goal:3:9: error: found '-', expected " A_TIME },
+  { IN "a: calc 1.5555 }", "s.goal:3:9: error: found '1.5555', expected " A_TIME },
+  { IN "a: calc 1.5.5 }", "s.goal:3:9: error: found '1.5.5', expected " A_TIME },
+  { IN "a: calc 1. }", "s.goal:3:9: error: found '1.', expected " A_TIME },
   { IN "a: calc 4611686018427388 }",
-    "s.goal:3:9: error: found '4611686018427388', expected whole nanoseconds, at most "
-    "4611686018427387" },
+    "s.goal:3:9: error: found '4611686018427388', expected " A_TIME },
+  { IN "a: calc 4611686018427387.905 }",
+    "s.goal:3:9: error: found '4611686018427387.905', expected " A_TIME },
+  { IN "post 8b from 1 }", "s.goal:3:6: error: found '8b', expected ':', requires or "
+                           "irequires after the label" },
+  { IN "a: post 8b to 1 }",
+    "s.goal:3:12: error: found 'to', expected 'from' and a rank" },
+  { IN "a: post 8b from -1 }", "s.goal:3:17: error: found '-1', a receive from any rank, "
+                               "expected one from a certain rank" },
+  { IN "a: recv 8b from 1 sync }",
+    "s.goal:3:24: error: found '}', expected ':', requires "
+    "or irequires after the label" },
+  { IN "a: wait ; }", "s.goal:3:9: error: found ';', expected the label of a post or "
+                      "send" },
+  { IN "a: wait b }", "s.goal:3:9: error: undefined label in rank 0" },
+  { IN "b: calc 1\na: wait b }", "s.goal:4:9: error: found an operation that is neither, "
+                                 "expected the label of a post or send of rank 0" },
+  { IN "b: post 8b from 1\na: wait b c: wait b }",
+    "s.goal:4:19: error: found an operation that another wait names, expected one wait "
+    "for each of rank 0" },
+  { IN "a: wait b b: post 8b from 1 b requires a }",
+    "s.goal:3:1: error: cyclic requirements through this operation of rank 0" },
+  { IN "b: post 8b from 1 }\nrank 1 { }",
+    "s.goal: error: operation 1 of rank 0 receives from rank 1 with tag 0, which has no "
+    "send for it" },
   { IN "a: send 8 to 1 }",
     "s.goal:3:9: error: found '8', expected a size, as in 8b, at most 2^62 bytes" },
   { IN "a: send -8b to 1 }",
@@ -342,6 +399,7 @@ UNIT_MAIN (argc, argv)
                    test_requirements_order_operations_wherever_they_are_written);
   g_test_add_func ("/goal/labels-of-all-forms-are-kept-apart",
                    test_labels_of_all_forms_are_kept_apart);
+  g_test_add_func ("/goal/waits", test_waits);
   g_test_add_func ("/goal/nics-are-kept", test_nics_are_kept);
   g_test_add_func ("/goal/errors-name-their-place", test_errors_name_their_place);
   g_test_add_func ("/goal/no-sum-of-hashes-hides-unmatched-operations",

@@ -255,6 +255,81 @@ test_a_start_is_enough_where_only_that_is_required (void)
       "processor 1 waits for a message from processor 0 with tag 0 (its operation 1)");
 }
 
+/* A receive is posted at 0 and its message taken at 50.  The send asks at 0, there at 2;
+ * the answer is there at 4, where the processor has waited since 1; the message at 6. */
+static void
+test_a_wait_ends_with_what_it_names (void)
+{
+  Step send = send_to (1, 0), post = receive_from (0, 0);
+  const Requirement chain[]
+      = { { 1, 0, REQUIRES_END }, { 2, 1, REQUIRES_END }, { 3, 2, REQUIRES_END } };
+  Program *program = new_program (2);
+  g_autoptr (GError) error = NULL;
+  SimTime finished[2];
+
+  send.flags = SEND_ASKS;
+  post.type = STEP_POST;
+  const Step one[] = { send, compute (1), step_wait (0, 2, TRUE), compute (10) };
+  const Step two[] = { post, compute (50), step_wait (1, 2, FALSE), compute (1) };
+
+  SET_ALL (program, 0, one, chain);
+  SET_ALL (program, 1, two, chain);
+  replay_it (program, NULL, finished, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (finished[0], ==, US (14));
+  g_assert_cmpint (finished[1], ==, US (51));
+}
+
+/* The message is there before its wait is begun, and the answer before that of its send.
+ * The receive overhead is spent at the wait, though the processor was idle from 10 to 20.
+ */
+static void
+test_a_message_is_taken_at_its_wait (void)
+{
+  Step post = receive_from (0, 0);
+  const Requirement chain[]
+      = { { 1, 0, REQUIRES_END }, { 2, 1, REQUIRES_END }, { 3, 2, REQUIRES_END } };
+  Program *program = new_program (2);
+  g_autoptr (GError) error = NULL;
+  SimTime finished[2];
+
+  post.type = STEP_POST;
+  const Step one[]
+      = { send_to (1, 0), compute (18), send_to (1, 1), step_wait (0, 3, TRUE) };
+  const Step two[] = { post, compute (10), receive_from (0, 1), step_wait (1, 3, FALSE) };
+
+  SET_ALL (program, 0, one, chain);
+  SET_ALL (program, 1, two, chain);
+  replay_it (program, "receive overhead = 4", finished, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (finished[0], ==, US (18));
+  g_assert_cmpint (finished[1], ==, US (28));
+}
+
+static void
+test_a_deadlock_of_waits_is_named (void)
+{
+  Step send = send_to (1, 0), post = receive_from (0, 1);
+  const Requirement order[] = { { 1, 0, REQUIRES_END } };
+  Program *program = new_program (2);
+  g_autoptr (GError) error = NULL;
+  SimTime finished[2];
+
+  send.flags = SEND_ASKS;
+  post.type = STEP_POST;
+  const Step one[] = { send, step_wait (0, 1, TRUE) };
+  const Step two[] = { post, step_wait (1, 1, FALSE) };
+
+  SET_ALL (program, 0, one, order);
+  SET_ALL (program, 1, two, order);
+  replay_it (program, NULL, finished, &error);
+  g_assert_cmpstr (
+      error->message, ==,
+      "netfare: error: deadlock: 2 of 2 processors wait for events that never occur; "
+      "processor 0 waits for the receive of a message that it sends; "
+      "processor 1 waits for a message from processor 0 with tag 1 (its operation 1)");
+}
+
 /* 12 us of system activity among user activity, 3 us of overhead. */
 static void
 test_each_activity_is_heard_of (void)
@@ -319,5 +394,11 @@ UNIT_MAIN (argc, argv)
                    test_each_activity_is_heard_of);
   g_test_add_func ("/operations/a-message-nobody-receives-is-an-error",
                    test_a_message_nobody_receives_is_an_error);
+  g_test_add_func ("/processor-operations/a-wait-ends-with-what-it-names",
+                   test_a_wait_ends_with_what_it_names);
+  g_test_add_func ("/processor-operations/a-message-is-taken-at-its-wait",
+                   test_a_message_is_taken_at_its_wait);
+  g_test_add_func ("/processor-operations/a-deadlock-of-waits-is-named",
+                   test_a_deadlock_of_waits_is_named);
   return g_test_run ();
 }

@@ -5,6 +5,7 @@ libnetfare_a_SOURCES += \
   src/program/steps/operation-places.c src/program/steps/operation-places.h \
   src/program/steps/operations-check.c src/program/steps/operations-check.h \
   src/program/steps/operations-groups.c src/program/steps/operations-listed.h \
+  src/program/steps/operations-waits.c src/program/steps/operations-waits.h \
   src/program/steps/operations.c src/program/steps/operations.h \
   src/program/steps/operations-read.h \
   src/program/steps/operations-pack.c src/program/steps/operations-write.h \

@@ -99,7 +99,7 @@ typedef struct
 {
   Operations *operations;
   guint32 count;
-  guint64 unit, most;
+  guint64 most;
   StepUses *uses;
   List list;      /* of the operation before */
   guint expected; /* the byte by which the next operation lists the same, if it lists one
@@ -121,8 +121,8 @@ check_step (Check *self, const guint8 *from, const guint8 *end, const char **wha
       *what = "a step that is not in the table of steps";
       return add_use (self->uses, number >> 1) ? from : NULL;
     }
-  *what = "a time that is too large, or not in whole nanoseconds";
-  if (number >> 1 > self->most || (number >> 1) % self->unit != 0)
+  *what = "a time that is too large";
+  if (number >> 1 > self->most)
     return NULL;
   self->uses->computes |= number > 0;
   return from;
@@ -370,12 +370,11 @@ has_cycle (const guint8 *listed, guint32 count)
 
 gboolean
 operations_set_packed (Operations *self, guint32 processor, const guint8 *bytes,
-                       gsize length, guint32 count, guint64 unit, guint64 most,
-                       StepUses *uses, OperationsFault *fault)
+                       gsize length, guint32 count, guint64 most, StepUses *uses,
+                       OperationsFault *fault)
 {
   Check check = { .operations = self,
                   .count = count,
-                  .unit = unit,
                   .most = most,
                   .uses = uses,
                   .list = no_list,

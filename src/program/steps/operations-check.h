@@ -30,9 +30,9 @@ typedef struct
 } OperationsFault;
 
 /* The operations of a processor in the listed form; self is all zeros.  Compute steps
- * have whole multiples of `unit` up to `most`.  The steps used are added to `uses`.
+ * have times up to `most`.  The steps used are added to `uses`.
  * Returns: FALSE if a number is wrong, bytes are missing or left, or requirements are
  * cyclic; self may be partly filled. */
 gboolean operations_set_packed (Operations *self, guint32 processor, const guint8 *bytes,
-                                gsize length, guint32 count, guint64 unit, guint64 most,
-                                StepUses *uses, OperationsFault *fault);
+                                gsize length, guint32 count, guint64 most, StepUses *uses,
+                                OperationsFault *fault);

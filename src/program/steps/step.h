@@ -43,7 +43,8 @@ typedef enum
   STEP_RECEIVE,  /* index: source; amount: bytes expected (not checked); tag; group:
                   * communicator */
   STEP_POST,     /* begins a receive: the same */
-  STEP_COMPLETE, /* index: the request of a post or of a send, waited for */
+  STEP_COMPLETE, /* index: the request of a post or of a send, waited for; in a schedule
+                  * see step_wait */
   STEP_START,    /* index: collective; tag: number of this instance */
   STEP_WAIT,     /* tag: number of the instance waited for */
   STEP_SYNCHRONISE, /* index: group; tag: number of this instance; kind */
@@ -88,6 +89,29 @@ static inline guint64
 step_matching (const Step *message)
 {
   return (guint64) message->group << 32 | message->tag;
+}
+
+/* In a schedule: waits for a post or a send, `back` operations before it (modulo 2^32).
+ */
+static inline Step
+step_wait (guint32 processor, guint32 back, gboolean for_send)
+{
+  return (Step){ .type = STEP_COMPLETE,
+                 .kind = KIND_POINT_TO_POINT,
+                 .index = processor,
+                 .amount = (guint64) back << 1 | (for_send ? 1 : 0) };
+}
+
+static inline guint32
+step_waits_back (const Step *wait)
+{
+  return (guint32) (wait->amount >> 1);
+}
+
+static inline gboolean
+step_waits_for_send (const Step *wait)
+{
+  return wait->amount & 1;
 }
 
 /* An operation waits for another of its processor. */

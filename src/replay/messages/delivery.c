@@ -311,6 +311,8 @@ messages_receive (Replay *self, guint32 processor, const Step *step)
       messages_take (self, processor, slot);
       return TRUE;
     }
+  if (G_UNLIKELY (self->watched_in_order))
+    NOTIFY (self, begun, processor, p->clock, step, REQUEST_BLOCKING);
   slot = match_receive (self, processor, step->index, step_matching (step),
                         REQUEST_BLOCKING);
   if (slot == POOL_NONE || !(replay_message (self, slot)->flags & MESSAGE_ARRIVED))

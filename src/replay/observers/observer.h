@@ -90,6 +90,8 @@ typedef struct
   SimTime delay; /* arrived - injected, less the time of the same route when empty */
 } MessageOutcome;
 
+#define OBSERVED_NO_REQUEST (G_MAXUINT32 - 1)
+
 typedef struct
 {
   /* What a run is told for, as in "a PICL trace is written": the reason why it takes all
@@ -167,6 +169,15 @@ typedef struct
                 guint64 tag);
   void (*received) (gpointer data, guint32 processor, SimTime begin, SimTime end,
                     guint64 message, guint32 source, guint64 bytes, guint32 type);
+
+  /* A step of a stream that sends or receives, or begins a receive, begins; before its
+   * `sent`.  request: its number, if it is one, else OBSERVED_NO_REQUEST. */
+  void (*begun) (gpointer data, guint32 processor, SimTime time, const Step *step,
+                 guint32 request);
+
+  /* The processor waits for a request, or for the answer to the message that it has just
+   * sent (OBSERVED_NO_REQUEST).  Of a receive `received` follows. */
+  void (*awaited) (gpointer data, guint32 processor, SimTime time, guint32 request);
 
   /* The message of the `sent` or `received` that follows belongs to a collective that
    * proceeds while its processor does other things.  combining: the part of its receive's

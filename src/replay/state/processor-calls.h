@@ -101,6 +101,13 @@ void processor_operations_begin_receive (Replay *self, guint32 processor,
 
 /* A message for a receive that was begun has arrived. */
 void processor_operations_arrived (Replay *self, const Message *message, guint32 slot);
+
+/* A send that some operation may wait for is answered. */
+void processor_operations_answered (Replay *self, const Message *message);
+
+/* A post or a wait.  Returns: whether it has ended. */
+gboolean processor_operations_begin_request (Replay *self, guint32 processor,
+                                             const Step *step, guint32 operation);
 void processor_operations_name_wait (const Replay *self, guint32 processor,
                                      GString *text);
 void processor_operations_check_all_received (Replay *self);

@@ -29,7 +29,7 @@ void rendezvous_clear_all (Replay *self, Participant *participant);
 
 /* No request; one of a step that waits for itself. */
 #define REQUEST_NONE G_MAXUINT32
-#define REQUEST_BLOCKING (G_MAXUINT32 - 1)
+#define REQUEST_BLOCKING OBSERVED_NO_REQUEST
 
 /* requests.c: open and close do nothing for programs without requests. */
 void requests_open (Replay *self);
@@ -46,3 +46,33 @@ void requests_arrived (Replay *self, guint32 message);
 
 /* The answer for a message that asked. */
 void requests_answered (Replay *self, guint32 message);
+
+/* The number of a processor that belongs to one of its requests; of a graph to one of its
+ * operations.  0 at first. */
+guint32 *requests_place (Replay *self, guint32 processor, guint32 number);
+
+/* ---- operation-requests.c: of programs of graphs ---- */
+
+/* In what a message is matched with: the operation is a post. */
+#define OPERATION_POSTED 0x80000000u
+
+/* Begins a post or a wait.  Returns: whether it has ended.  *slot: POOL_NONE, or the
+ * message that has arrived for a wait that has not. */
+gboolean operation_requests_begin (Replay *self, guint32 processor, const Step *step,
+                                   guint32 operation, guint32 *slot);
+
+/* The message of a post has arrived.  FALSE: nothing waits for it; else *operation is
+ * what does. */
+gboolean operation_requests_arrived (Replay *self, guint32 processor, guint32 message,
+                                     guint32 *operation);
+
+/* A send was begun, which may be waited for.  slot: its message, or POOL_NONE. */
+void operation_requests_sent (Replay *self, guint32 processor, guint32 operation,
+                              guint32 slot);
+
+/* A send that asked is answered.  FALSE: nothing waits for it; else *operation does. */
+gboolean operation_requests_answered (Replay *self, const Message *message,
+                                      guint32 *operation);
+
+/* Whether some operation of the processor waits for the answer to a send. */
+gboolean operation_requests_await_answer (const Replay *self, guint32 processor);

@@ -232,8 +232,20 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
       cursor_wake (self->cursor, processor, lane);
       return;
     }
+  if (step.type == STEP_POST || step.type == STEP_COMPLETE)
+    {
+      if (processor_operations_begin_request (self, processor, &step, p->step_id))
+        cursor_complete (self->cursor, processor, p->step_id);
+      cursor_wake (self->cursor, processor, lane);
+      return;
+    }
   if (step.type == STEP_SEND)
-    messages_send (self, processor, step.index, &step);
+    {
+      const guint32 slot = messages_send (self, processor, step.index, &step);
+
+      if (self->requests != NULL)
+        operation_requests_sent (self, processor, p->step_id, slot);
+    }
   else
     processor_compute (self, processor, &step);
   end_later (self, processor, lane, p->step_id);

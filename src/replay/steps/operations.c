@@ -71,9 +71,9 @@ processor_operations_begin_receive (Replay *self, guint32 processor, const Step 
 
 /* The processor takes it when it is called. */
 static G_NO_INLINE void
-receive_later (Replay *self, guint32 processor, const Message *message, guint32 slot)
+receive_later (Replay *self, guint32 processor, guint32 operation, guint32 slot)
 {
-  add_arrival (self, processor, message->next, slot);
+  add_arrival (self, processor, operation, slot);
   if (self->processors[processor].progress == WAITS_FOR_MESSAGE)
     replay_make_runnable (self, processor);
 }
@@ -81,10 +81,10 @@ receive_later (Replay *self, guint32 processor, const Message *message, guint32 
 /* The processor waits: no other message has come for it, and nothing is ready.  This does
  * what it would do first if it was called, and calls it only if there is more to do. */
 static inline void
-receive_at_once (Replay *self, guint32 processor, const Message *message, guint32 slot)
+receive_at_once (Replay *self, guint32 processor, const Message *message,
+                 guint32 operation, guint32 slot)
 {
   const Processor *p = &self->processors[processor];
-  const guint32 operation = message->next;
   Ready *ready = cursor_ready (self->cursor, processor);
 
   messages_take_quietly (self, processor, message, slot);
@@ -98,12 +98,48 @@ processor_operations_arrived (Replay *self, const Message *message, guint32 slot
 {
   const guint32 processor = message->packet.destination;
   const Processor *p = &self->processors[processor];
+  guint32 operation = message->next;
 
+  if (G_UNLIKELY (operation & OPERATION_POSTED)
+      && !operation_requests_arrived (self, processor, slot, &operation))
+    return;
   if (p->progress == WAITS_FOR_MESSAGE && !p->has_lanes
       && messages_are_taken_quietly (self))
-    receive_at_once (self, processor, message, slot);
+    receive_at_once (self, processor, message, operation, slot);
   else
-    receive_later (self, processor, message, slot);
+    receive_later (self, processor, operation, slot);
+}
+
+/* ---- requests ---------------------------------------------------------------------- */
+
+gboolean
+processor_operations_begin_request (Replay *self, guint32 processor, const Step *step,
+                                    guint32 operation)
+{
+  guint32 slot;
+
+  if (operation_requests_begin (self, processor, step, operation, &slot))
+    return TRUE;
+  if (slot != POOL_NONE)
+    add_arrival (self, processor, operation, slot);
+  return FALSE;
+}
+
+void
+processor_operations_answered (Replay *self, const Message *message)
+{
+  const guint32 processor = message->packet.source;
+  const Processor *p = &self->processors[processor];
+  guint32 operation;
+
+  if (!operation_requests_answered (self, message, &operation))
+    return;
+  cursor_complete (self->cursor, processor, operation);
+  if (p->progress != WAITS_FOR_MESSAGE)
+    return;
+  if (!p->has_lanes)
+    processor_idle_until (self, processor, self->now);
+  replay_make_runnable (self, processor);
 }
 
 /* ---- one after another ------------------------------------------------------------- */
@@ -153,13 +189,27 @@ do_step (Replay *self, guint32 processor, Processor *p, const Step *relative,
   p->step_id = operation;
   if (relative->type == STEP_SEND)
     {
-      messages_send (self, processor, relative->index + processor, relative);
+      const guint32 slot
+          = messages_send (self, processor, relative->index + processor, relative);
+
+      if (G_UNLIKELY (self->requests != NULL))
+        operation_requests_sent (self, processor, operation, slot);
       return;
     }
   g_assert (relative->type == STEP_COMPUTE);
   busy = p->totals.busy;
   processor_compute (self, processor, relative);
   p->told += p->totals.busy - busy;
+}
+
+static G_NO_INLINE void
+take_request (Replay *self, guint32 processor, const Step *relative, guint32 operation)
+{
+  Step step = *relative;
+
+  step.index += processor;
+  if (processor_operations_begin_request (self, processor, &step, operation))
+    cursor_complete (self->cursor, processor, operation);
 }
 
 static inline void
@@ -178,6 +228,11 @@ take_next (Replay *self, guint32 processor, Processor *p, Ready *ready)
         {
           begin_receive (self, processor, step->index + processor, step_matching (step),
                          operation);
+          return;
+        }
+      if (G_UNLIKELY (step->type == STEP_POST || step->type == STEP_COMPLETE))
+        {
+          take_request (self, processor, step, operation);
           return;
         }
       do_step (self, processor, p, step, operation);
@@ -233,6 +288,7 @@ look_at_receive (gpointer data, const ChannelKey *key, MatchingSide side,
 {
   WaitingReceive *first = data;
 
+  operation &= ~OPERATION_POSTED;
   if (side == MATCHING_RECEIVE && (!first->found || operation < first->operation))
     *first = (WaitingReceive){ TRUE, operation, *key };
 }
@@ -242,6 +298,11 @@ processor_operations_name_wait (const Replay *self, guint32 processor, GString *
 {
   WaitingReceive first = { .found = FALSE };
 
+  if (operation_requests_await_answer (self, processor))
+    {
+      g_string_append (text, "the receive of a message that it sends");
+      return;
+    }
   matching_visit_destination (&self->matching, processor, look_at_receive, &first);
   if (first.found)
     g_string_append_printf (text,

@@ -39,13 +39,19 @@ open_requests (Replay *self, guint32 processor)
          = g_new0 (guint32, program_requests (self->program, processor));
 }
 
+guint32 *
+requests_place (Replay *self, guint32 processor, guint32 number)
+{
+  guint32 *of = self->requests[processor];
+
+  return (G_LIKELY (of != NULL) ? of : open_requests (self, processor)) + number;
+}
+
 /* Where the message of a request is; 0: there is none yet, or none any more. */
 static inline guint32 *
 place_of (Replay *self, guint32 processor, guint32 request)
 {
-  guint32 *of = self->requests[processor];
-
-  return (G_LIKELY (of != NULL) ? of : open_requests (self, processor)) + (request >> 1);
+  return requests_place (self, processor, request >> 1);
 }
 
 static inline guint32
@@ -87,6 +93,20 @@ wait_for (Replay *self, guint32 processor, guint32 request, Progress progress)
 /* ---- receives
  * --------------------------------------------------------------------------- */
 
+static void
+tell_begun (Replay *self, guint32 processor, const Step *step, guint32 request)
+{
+  if (G_UNLIKELY (self->watched_in_order))
+    NOTIFY (self, begun, processor, self->processors[processor].clock, step, request);
+}
+
+static void
+tell_awaited (Replay *self, guint32 processor, guint32 request)
+{
+  if (G_UNLIKELY (self->watched_in_order))
+    NOTIFY (self, awaited, processor, self->processors[processor].clock, request);
+}
+
 static guint32
 new_request (Replay *self, guint32 processor, gboolean is_send)
 {
@@ -97,9 +117,11 @@ void
 requests_post (Replay *self, guint32 processor, const Step *step)
 {
   const guint32 request = new_request (self, processor, FALSE);
-  const guint32 slot = messages_begin_receive (self, processor, step->index,
-                                               step_matching (step), request);
+  guint32 slot;
 
+  tell_begun (self, processor, step, request);
+  slot = messages_begin_receive (self, processor, step->index, step_matching (step),
+                                 request);
   if (slot != POOL_NONE)
     remember (self, processor, request, slot);
 }
@@ -165,6 +187,11 @@ requests_answered (Replay *self, guint32 slot)
 
   if (!(message->flags & MESSAGE_AWAITED))
     return;
+  if (self->has_graphs)
+    {
+      processor_operations_answered (self, message);
+      return;
+    }
   if (message->request != REQUEST_BLOCKING)
     forget (self, message->packet.source, message->request);
   wake (self, message->packet.source, message->request, WAITS_FOR_ANSWER);
@@ -206,7 +233,10 @@ requests_send (Replay *self, guint32 processor, const Step *step)
     }
   if (step->flags & SEND_NUMBERED)
     request = new_request (self, processor, TRUE);
+  tell_begun (self, processor, step, request);
   slot = messages_send (self, processor, step->index, step);
+  if (step->flags & SEND_WAITS)
+    tell_awaited (self, processor, REQUEST_BLOCKING);
   if (self->error != NULL || !asks (self, slot)
       || !(step->flags & (SEND_NUMBERED | SEND_WAITS)))
     return TRUE;
@@ -222,6 +252,8 @@ requests_complete (Replay *self, guint32 processor, const Step *step)
 {
   Processor *p = &self->processors[processor];
 
+  if (p->awaited != step->index)
+    tell_awaited (self, processor, step->index);
   p->awaited = REQUEST_NONE;
   if (!(step->index & 1))
     return finish_receive (self, processor, step->index);

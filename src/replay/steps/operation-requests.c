@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* operation-requests.c - operations that wait for what another one has begun
+ *
+ *   post   begins a receive; takes no time, and has ended at once
+ *   wait   of a post: takes its message, as a receive that is begun now does; of a send
+ *          that asked first: ends with the answer, of any other one at once
+ *
+ * Each processor has a number for each of its operations, where a stream has one for each
+ * request: of a post the message that has arrived, or the operation that waits for it; of
+ * a send that asked and was not answered yet that this is so, or the same.
+ */
+#include "config.h"
+
+#include "replay/state/replay-calls.h"
+
+#define NOTHING 0u
+#define UNANSWERED G_MAXUINT32
+#define AWAITED 0x80000000u /* added to the operation that waits */
+
+/* Below AWAITED are slots + 1: as many messages would be 256 GiB. */
+G_STATIC_ASSERT (PROGRAM_MOST_OPERATIONS <= OPERATION_POSTED);
+
+static inline gboolean
+is_awaited (guint32 state)
+{
+  return state >= AWAITED && state != UNANSWERED;
+}
+
+static void
+post (Replay *self, guint32 processor, const Step *step, guint32 operation)
+{
+  const guint32 slot = messages_begin_receive (
+      self, processor, step->index, step_matching (step), operation | OPERATION_POSTED);
+
+  if (slot != POOL_NONE && replay_message (self, slot)->flags & MESSAGE_ARRIVED)
+    *requests_place (self, processor, operation) = slot + 1;
+}
+
+gboolean
+operation_requests_begin (Replay *self, guint32 processor, const Step *step,
+                          guint32 operation, guint32 *slot)
+{
+  const guint32 named = operation - (guint32) step_waits_back (step);
+  guint32 *state;
+
+  *slot = POOL_NONE;
+  if (step->type == STEP_POST)
+    {
+      post (self, processor, step, operation);
+      return TRUE;
+    }
+  state = requests_place (self, processor, named);
+  if (step_waits_for_send (step) && *state == NOTHING)
+    return TRUE;
+  if (*state == NOTHING || *state >= AWAITED)
+    {
+      *state = operation | AWAITED;
+      return FALSE;
+    }
+  *slot = *state - 1;
+  *state = NOTHING;
+  return FALSE;
+}
+
+gboolean
+operation_requests_arrived (Replay *self, guint32 processor, guint32 slot,
+                            guint32 *operation)
+{
+  guint32 *state
+      = requests_place (self, processor, *operation & ~(guint32) OPERATION_POSTED);
+
+  if (!is_awaited (*state))
+    {
+      *state = slot + 1;
+      return FALSE;
+    }
+  *operation = *state & ~AWAITED;
+  *state = NOTHING;
+  return TRUE;
+}
+
+void
+operation_requests_sent (Replay *self, guint32 processor, guint32 operation, guint32 slot)
+{
+  Message *message;
+
+  if (slot == POOL_NONE || self->error != NULL)
+    return;
+  message = replay_message (self, slot);
+  if (!rendezvous_asks (self, message))
+    return;
+  message->flags |= MESSAGE_AWAITED;
+  message->request = operation;
+  *requests_place (self, processor, operation) = UNANSWERED;
+}
+
+gboolean
+operation_requests_answered (Replay *self, const Message *message, guint32 *operation)
+{
+  guint32 *state = requests_place (self, message->packet.source, message->request);
+  const gboolean awaited = is_awaited (*state);
+
+  *operation = *state & ~AWAITED;
+  *state = NOTHING;
+  return awaited;
+}
+
+gboolean
+operation_requests_await_answer (const Replay *self, guint32 processor)
+{
+  const guint32 *state = self->requests == NULL ? NULL : self->requests[processor];
+
+  for (guint32 i = 0; state != NULL && i < program_operations (self->program, processor);
+       i++)
+    {
+      Step step;
+
+      if (!is_awaited (state[i]))
+        continue;
+      program_operation (self->program, processor, i, &step);
+      if (step.type == STEP_SEND)
+        return TRUE;
+    }
+  return FALSE;
+}
