@@ -11,6 +11,8 @@ output_tests = \
   tests/output/test-summary
 UNIT_TESTS += $(output_tests)
 check_PROGRAMS += tests/output/unit
-tests_output_unit_SOURCES = $(output_tests:=.c)
+tests_output_unit_SOURCES = \
+  $(output_tests:=.c) \
+  tests/replay/random-mpi.c tests/replay/random-mpi.h
 $(output_tests): tests/output/unit$(EXEEXT)
 	$(UNIT_LINK)

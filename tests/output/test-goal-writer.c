@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../fixture/fixture.h"
+#include "../replay/random-mpi.h"
 #include "goal/goal.h"
 #include "goal/goal-packed.h"
 #include "machine-file/machine-file.h"
@@ -14,6 +15,7 @@
 #include "fixture/unit.h"
 
 #define RANKS 4
+#define MOST_RANKS 6
 
 static guint32
 pick (GRand *random, guint32 n)
@@ -72,10 +74,11 @@ take_bytes (Written *written)
   return g_string_new_len (bytes, (gssize) length);
 }
 
-/* Returns: what was written to a file of that name; NULL where none is named. */
+/* totals: NULL, or of each processor.  Returns: what was written to a file of that name;
+ * NULL where none is named. */
 static GString *
-replay (Program *program, const char *network, const GPtrArray *keys, const char *name,
-        ReplayResult *result)
+replay_all (Program *program, const char *network, const GPtrArray *keys,
+            const char *name, ReplayResult *result, ProcessorTotals *totals)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Machine) machine = machine_new ();
@@ -98,12 +101,21 @@ replay (Program *program, const char *network, const GPtrArray *keys, const char
       replay_add_observer (run, goal_writer_observer (), writer);
     }
   g_assert_true (replay_run (run, result, &error));
+  for (guint32 p = 0; totals != NULL && p < result->processors; p++)
+    totals[p] = result->processor[p];
   if (name == NULL)
     return NULL;
   goal_writer_finish (writer, result->time);
   g_assert_true (goal_writer_close (writer, NULL));
   goal_writer_free (writer);
   return take_bytes (&written);
+}
+
+static GString *
+replay (Program *program, const char *network, const GPtrArray *keys, const char *name,
+        ReplayResult *result)
+{
+  return replay_all (program, network, keys, name, result, NULL);
 }
 
 static Program *
@@ -266,11 +278,155 @@ test_a_schedule_takes_as_long (void)
     }
 }
 
+/* ---- recorded programs ------------------------------------------------------------- */
+
+/* Whether every collective that is begun is waited for: what others do at the end of a
+ * run belongs to no processor of it. */
+static gboolean
+is_awaited (const Program *program)
+{
+  guint begun = 0, awaited = 0;
+
+  for (guint32 s = 0; s < program_streams (program); s++)
+    {
+      guint32 length;
+      const Step *steps = program_stream (program, s, &length);
+
+      for (guint32 i = 0; i < length; i++)
+        {
+          begun += steps[i].type == STEP_START;
+          awaited += steps[i].type == STEP_WAIT;
+        }
+    }
+  return begun == awaited;
+}
+
+/* Whether some collective goes on while its processors compute: the overheads of its
+ * messages are no time of a processor there, in a schedule they are. */
+static gboolean
+has_split (const Program *program)
+{
+  for (guint32 i = 0; i < program_collectives (program); i++)
+    if (program_collective (program, i)->split)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+assert_same (const ReplayResult *a, const ReplayResult *b)
+{
+  g_assert_cmpint (a->time, ==, b->time);
+  g_assert_cmpuint (a->messages, ==, b->messages);
+  g_assert_cmpuint (a->bytes, ==, b->bytes);
+  g_assert_cmpint (a->congestion_delay, ==, b->congestion_delay);
+}
+
+/* combines: what that takes is overhead, and in a schedule computing. */
+static void
+assert_same_totals (const ProcessorTotals *a, const ProcessorTotals *b, gboolean combines)
+{
+  g_assert_cmpint (a->idle, ==, b->idle);
+  g_assert_cmpint (a->busy + a->overhead, ==, b->busy + b->overhead);
+  if (!combines)
+    g_assert_cmpint (a->busy, ==, b->busy);
+}
+
+static void
+replay_both (GRand *random, Program *program, const char *network)
+{
+  static const char *const powers[] = { "power = 1", "power = 0.333", "power = 1.0007" };
+  const gboolean packed = pick (random, 2) == 0;
+  g_autoptr (GPtrArray) keys = random_keys (random);
+  ReplayResult traced, scheduled;
+  ProcessorTotals totals[MOST_RANKS], others[MOST_RANKS];
+
+  if (pick (random, 2))
+    g_ptr_array_add (keys, (gpointer) (pick (random, 2) ? "rendezvous bytes = 900"
+                                                        : "rendezvous bytes = 0"));
+  if (pick (random, 3) == 0)
+    g_ptr_array_add (keys, (gpointer) "discipline = reserve");
+  if (pick (random, 3) == 0)
+    g_ptr_array_add (keys, (gpointer) "link gap = 3");
+  /* What the schedule computes has it already. */
+  g_ptr_array_add (keys, (gpointer) powers[pick (random, 3)]);
+  g_autoptr (GString) text = replay_all (program, network, keys,
+                                         packed ? "s.ngoal" : "s.goal", &traced, totals);
+  g_autoptr (Program) schedule = read_schedule (text, packed);
+
+  g_ptr_array_set_size (keys, (gint) keys->len - 1);
+  replay_all (schedule, network, keys, NULL, &scheduled, others);
+  assert_same (&traced, &scheduled);
+  for (guint32 p = 0; p < traced.processors; p++)
+    {
+      g_assert_cmpint (totals[p].finished, ==, others[p].finished);
+      if (!has_split (program))
+        assert_same_totals (&totals[p], &others[p],
+                            g_str_has_suffix (keys->pdata[2], "3 ns"));
+    }
+}
+
+/* A schedule that was written with a limit is right for any, and for any network: nothing
+ * in it depends on what was there but the order of requests that came to a collective. */
+static void
+test_other_networks (void)
+{
+  static const char *const networks[] = { "ring:6", "crossbar:6", "bus:6" };
+  static const char *const limits[]
+      = { "rendezvous bytes = 0", "rendezvous bytes = 1500", "rendezvous bytes = none" };
+  g_autoptr (GRand) random = g_rand_new_with_seed (31);
+
+  for (guint round = 0; round < 600; round++)
+    {
+      g_autoptr (Program) program = random_mpi_new (random, 2 + pick (random, 5));
+      g_autoptr (GPtrArray) keys = NULL;
+      ReplayResult traced, scheduled;
+
+      if (program_collectives (program) > 0)
+        continue;
+      keys = random_keys (random);
+      g_ptr_array_add (keys, (gpointer) limits[pick (random, 2)]);
+      g_autoptr (GString) text
+          = replay (program, networks[pick (random, 3)], keys, "s.goal", &traced);
+      g_autoptr (Program) schedule = read_schedule (text, FALSE);
+
+      for (guint i = 0; i < 3; i++)
+        {
+          keys->pdata[keys->len - 1] = (gpointer) limits[i];
+          replay (program, networks[i], keys, NULL, &traced);
+          replay (schedule, networks[i], keys, NULL, &scheduled);
+          assert_same (&traced, &scheduled);
+        }
+    }
+}
+
+static void
+test_recorded_programs (void)
+{
+  static const char *const networks[]
+      = { "ring:6", "mesh:2x3", "torus:2x3", "bus:6", "crossbar:6", "tree:6,2,1" };
+  static const char *const formulas[] = { "network:6", "transputer:2x3", "basic" };
+  g_autoptr (GRand) random = g_rand_new_with_seed (29);
+
+  for (guint round = 0; round < 600; round++)
+    {
+      const char *network = networks[pick (random, G_N_ELEMENTS (networks))];
+      g_autoptr (Program) program = random_mpi_new (random, 2 + pick (random, 5));
+
+      /* A formula has a price for a collective as a whole. */
+      if (program_collectives (program) == 0)
+        network = formulas[pick (random, G_N_ELEMENTS (formulas))];
+      if (is_awaited (program))
+        replay_both (random, program, network);
+    }
+}
+
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/goal-writer/streams", test_streams);
   g_test_add_func ("/goal-writer/a-schedule-takes-as-long",
                    test_a_schedule_takes_as_long);
+  g_test_add_func ("/goal-writer/recorded programs", test_recorded_programs);
+  g_test_add_func ("/goal-writer/other networks", test_other_networks);
   return g_test_run ();
 }
