@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-dist_man_MANS = docs/netfare.1
+dist_man_MANS = docs/netfare.1 docs/netfare.3
 nobase_dist_doc_DATA += \
   docs/architecture.md \
   docs/bmf-parallelise.md \
@@ -15,6 +15,7 @@ nobase_dist_doc_DATA += \
   docs/goal.md \
   docs/mpi.md \
   docs/hpf.md \
+  docs/library.md \
   docs/machine-files.md \
   docs/map.md \
   docs/outputs.md \

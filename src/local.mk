@@ -4,7 +4,7 @@ noinst_LIBRARIES += libnetfare.a
 libnetfare_a_SOURCES =
 nodist_libnetfare_a_SOURCES =
 libnetfare_a_CPPFLAGS = $(SRC_CPPFLAGS)
-libnetfare_a_CFLAGS = $(AM_CFLAGS) $(IGRAPH_CFLAGS) $(ISL_CFLAGS) $(JSON_C_CFLAGS) $(OTF2_CFLAGS)
+libnetfare_a_CFLAGS = $(AM_CFLAGS) $(LIBRARY_CFLAGS) $(IGRAPH_CFLAGS) $(ISL_CFLAGS) $(JSON_C_CFLAGS) $(OTF2_CFLAGS)
 GLIB_COMPILE_RESOURCES = `$(PKG_CONFIG) --variable=glib_compile_resources gio-2.0`
 LIBNETFARE = libnetfare.a $(OTF2_LIBS) $(ISL_LIBS) $(IGRAPH_LIBS) $(JSON_C_LIBS) \
   $(GLIB_LIBS) -lm
@@ -73,6 +73,7 @@ include src/run/local.mk
 include src/run/outputs/local.mk
 include src/place/local.mk
 include src/diff/local.mk
+include src/library/local.mk
 include src/cli/local.mk
 include src/cli/console/local.mk
 include src/cli/options/local.mk

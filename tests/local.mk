@@ -43,6 +43,7 @@ include tests/network/local.mk
 include tests/why/local.mk
 include tests/replay/local.mk
 include tests/run/local.mk
+include tests/library/local.mk
 include tests/text/local.mk
 include tests/ti/local.mk
 include tests/otf2/local.mk

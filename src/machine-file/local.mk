@@ -25,6 +25,6 @@ BUILT_SOURCES += src/machine-file/machines-resource.c
 CLEANFILES += src/machine-file/machines-resource.c
 src/machine-file/machines-resource.c: $(machines_resource_files)
 	$(AM_V_GEN)$(MKDIR_P) src/machine-file && \
-	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_machines \
+	$(GLIB_COMPILE_RESOURCES) --generate-source --internal --c-name=netfare_machines \
 	  --sourcedir=$(srcdir)/topologies --target=$@ \
 	  $(srcdir)/src/machine-file/machines.gresource.xml

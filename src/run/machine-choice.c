@@ -43,6 +43,14 @@ apply_setting (Machine *machine, const Setting *setting, GError **error)
   g_assert_not_reached ();
 }
 
+gboolean
+setting_check (const Setting *setting, GError **error)
+{
+  g_autoptr (Machine) machine = machine_new ();
+
+  return apply_setting (machine, setting, error);
+}
+
 static gboolean
 apply_type (Machine *machine, const GArray *settings, SettingType type, GError **error)
 {

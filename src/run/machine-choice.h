@@ -41,6 +41,10 @@ MachineChoice *machine_choice_new (const GArray *common, const GArray *own,
 void machine_choice_free (MachineChoice *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MachineChoice, machine_choice_free)
 
+/* Fails if a machine with this setting alone cannot be made; of files only whether they
+ * can be read. */
+gboolean setting_check (const Setting *setting, GError **error);
+
 const Setting *settings_at (const GArray *settings, guint i);
 
 /* The first of a type, or NULL. */

@@ -12,6 +12,9 @@
 #include "base/error.h"
 #include "base/memory-limit.h"
 
+/* igraph has state of its own, which belongs to the process. */
+static GMutex igraph_lock;
+
 /* The code is returned to the caller of igraph, which makes the message. */
 static void
 handle_error (const char *reason, const char *file, int line, igraph_error_t code)
@@ -108,6 +111,7 @@ topology_describe (const Topology *self, TopologyDescription *description, GErro
                                         .processors = self->processors,
                                         .links = self->links };
   describe_degrees (self, description);
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&igraph_lock);
   igraph_t graph;
   if (!check (make_graph (self, &graph), self, error))
     return FALSE;
@@ -172,6 +176,7 @@ topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
   /* Every generated form is connected. */
   if (self->generator != NULL)
     return FALSE;
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&igraph_lock);
   igraph_t graph;
   if (!check (make_graph (self, &graph), self, error))
     return FALSE;
@@ -294,6 +299,7 @@ topology_spread (const Topology *self, const guint32 *nodes, guint32 count, doub
 {
   if (count < 3)
     return TRUE;
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&igraph_lock);
   igraph_set_error_handler (handle_error);
   igraph_set_warning_handler (igraph_warning_handler_ignore);
   igraph_t graph;

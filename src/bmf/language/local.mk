@@ -23,6 +23,6 @@ BUILT_SOURCES += src/bmf/language/prelude-resource.c
 CLEANFILES += src/bmf/language/prelude-resource.c
 src/bmf/language/prelude-resource.c: $(prelude_resource_files)
 	$(AM_V_GEN)$(MKDIR_P) src/bmf/language && \
-	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_prelude \
+	$(GLIB_COMPILE_RESOURCES) --generate-source --internal --c-name=netfare_prelude \
 	  --sourcedir=$(srcdir)/src/bmf/language --target=$@ \
 	  $(srcdir)/src/bmf/language/prelude.gresource.xml
