@@ -6,8 +6,8 @@ nodist_libnetfare_a_SOURCES =
 libnetfare_a_CPPFLAGS = $(SRC_CPPFLAGS)
 libnetfare_a_CFLAGS = $(AM_CFLAGS) $(LIBRARY_CFLAGS) $(IGRAPH_CFLAGS) $(ISL_CFLAGS) $(JSON_C_CFLAGS) $(OTF2_CFLAGS)
 GLIB_COMPILE_RESOURCES = `$(PKG_CONFIG) --variable=glib_compile_resources gio-2.0`
-LIBNETFARE = libnetfare.a $(OTF2_LIBS) $(ISL_LIBS) $(IGRAPH_LIBS) $(JSON_C_LIBS) \
-  $(GLIB_LIBS) -lm
+NETFARE_LIBS = $(OTF2_LIBS) $(ISL_LIBS) $(IGRAPH_LIBS) $(JSON_C_LIBS) $(GLIB_LIBS) -lm
+LIBNETFARE = libnetfare.a $(NETFARE_LIBS)
 
 include src/base/local.mk
 include src/text/local.mk

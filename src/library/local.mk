@@ -24,7 +24,7 @@ library_link = $(CC) $(STANDARD_CFLAGS) $(SANITIZER_CFLAGS) $(CFLAGS)
 
 library/$(LIBRARY_FILE): libpublic.a libnetfare.a
 	$(AM_V_CCLD)$(MKDIR_P) library && $(library_link) $(LDFLAGS) -shared -Wl,-soname,$(LIBRARY_SONAME) -o $@ \
-	  $(library_parts) $(OTF2_LIBS) $(IGRAPH_LIBS) $(GLIB_LIBS) -lm
+	  $(library_parts) -Wl,--as-needed $(NETFARE_LIBS)
 library/libnetfare.a: libpublic.a libnetfare.a
 	$(AM_V_AR)$(MKDIR_P) library && rm -f $@ \
 	  && $(library_link) -r -nostdlib $(LIBRARY_OBJECT) -o library/netfare.o $(library_parts) \
