@@ -5,7 +5,7 @@
 
 #include "collectives/schedule.h"
 
-/* Of one collective of the program. */
+/* The progress of one collective of the program. */
 typedef struct
 {
   guint64 count;
@@ -64,7 +64,7 @@ collective_use_observer (void)
 
 /* ---- rows -------------------------------------------------------------------------- */
 
-/* The place of an algorithm in the documents; 0: none. */
+/* The position of an algorithm in the list of docs/mpi.md; 0: none. */
 static guint
 place_of (const CollectiveUseRow *row)
 {
@@ -90,7 +90,7 @@ compare_rows (gconstpointer a, gconstpointer b)
   return one->segment < other->segment ? -1 : one->segment > other->segment;
 }
 
-/* The row of one collective alone.  FALSE: it is no operation of MPI. */
+/* Makes the row of a single collective.  Returns: FALSE if it is not an MPI operation. */
 static gboolean
 make_row (const CollectiveUse *self, guint32 number, CollectiveUseRow *row)
 {

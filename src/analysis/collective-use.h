@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* collective-use.h - which algorithms the collective operations of MPI have taken
+/* collective-use.h - the algorithms that MPI's collective operations used
  *
  * An observer.  Operations of one kind and algorithm are one row.
  */
@@ -25,7 +25,7 @@ typedef struct
   TotalTime communication;         /* overhead and waiting, of all members */
 } CollectiveUseRow;
 
-/* Both must outlive it; the machine is resolved. */
+/* Program and machine must outlive it; the machine is resolved. */
 CollectiveUse *collective_use_new (Program *program, const Machine *machine);
 void collective_use_free (CollectiveUse *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CollectiveUse, collective_use_free)
@@ -40,5 +40,5 @@ GArray *collective_use_rows (const CollectiveUse *self);
 /* "ring(65536)", as in a machine file; "none"; free with g_free. */
 char *collective_use_algorithm (const CollectiveUseRow *row);
 
-/* The member `collectives`; nothing if there were none.  self: NULL: none. */
+/* Writes the member `collectives`; nothing if there are none or self is NULL. */
 void collective_use_json (const CollectiveUse *self, SimTime unit, JsonWriter *json);

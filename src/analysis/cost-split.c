@@ -40,7 +40,7 @@ cost_split_name (Split split)
 
 /* ---- as text ----------------------------------------------------------------------- */
 
-/* "75 us a message, "; costs of 0 are omitted unless requested. */
+/* Appends text like "75 us a message, "; costs of 0 are omitted unless requested. */
 static void
 add_price (GString *text, AttoTime price, gboolean always, const char *of)
 {
@@ -52,7 +52,8 @@ add_price (GString *text, AttoTime price, gboolean always, const char *of)
                           number_exact (price, ATTO_PER_MICROSECOND, 0, number), of);
 }
 
-/* The largest part; of equal ones the first: "92.0 % of link time is start time". */
+/* Appends the largest part, of equal ones the first: "92.0 % of link time is start time".
+ */
 static void
 add_largest (GString *text, const TotalTime *parts, const char *const *names, guint n,
              const char *whole)

@@ -31,9 +31,10 @@ CostSplit cost_split (const ReplayResult *result);
 /* "network_start_time": in JSON; CSV adds _s. */
 const char *cost_split_name (Split split);
 
-/* "75 us a message, 0.2 us a byte: 92.0 % of link time is start time"; NULL if the
- * network took no time.  Free with g_free. */
+/* Returns: "75 us a message, 0.2 us a byte: 92.0 % of link time is start time", to be
+ * freed with g_free; NULL if the network took no time. */
 char *cost_split_network_text (const ReportContext *context);
 
-/* "1.5 us a message sent: 100.0 % of overhead is for messages"; NULL: there was none. */
+/* Returns: "1.5 us a message sent: 100.0 % of overhead is for messages"; NULL if there
+ * was no overhead. */
 char *cost_split_overhead_text (const ReportContext *context);

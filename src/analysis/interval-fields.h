@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* interval-fields.h - what is reported of an interval, once for all outputs
+/* interval-fields.h - the fields that all outputs report of an interval
  *
  * Names and anchors of the fields: appendix 1 of the continued Predictor document.  That
  * document interchanges USR and SYS of insufficient parallelism; here they are correct.
@@ -24,7 +24,7 @@ typedef struct
 #define INTERVAL_FIELD_EFFICIENCY 0
 const IntervalField *interval_field (guint number);
 
-/* Not for the efficiency. */
+/* The value of a field; field must not be the efficiency. */
 TotalTime interval_field_time (const IntervalField *field, const IntervalTotals *totals);
 
 typedef struct

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* interval-label.h - the place of an interval in the program's text: kind, file, line,
- * column, expression; a column of 0 is unknown and is left out
+/* interval-label.h - the position of an interval in the source: kind, file, line, column,
+ * expression; a column of 0 is unknown and is left out
  */
 #pragma once
 
 #include "text/json-writer.h"
 #include "program/program.h"
 
-/* Of a function, a region. */
+/* Whether the interval has a name: that of a function or region. */
 gboolean interval_has_name (const Interval *interval);
 
 /* "USER jac.cdv:22 [1]", "REGION solve heat.c:40": an interval for people, not escaped.
  * Free with g_free. */
 char *interval_label (const Interval *interval);
 
-/* ":12", ":12:7", ":12 [3]": the text after the file's name. */
+/* Appends the text after the file's name: ":12", ":12:7", ":12 [3]". */
 void interval_label_append (const Interval *interval, GString *text);
 
-/* Columns of CSV, a comma between them; with a prefix for their names. */
+/* CSV columns, separated by commas; their names get the prefix. */
 void interval_label_csv_names (const char *prefix, GString *text);
 void interval_label_csv (const Interval *interval, GString *text);
 
-/* ",solve": the column that came later; empty without a name. */
+/* The column `name`, which was added later: ",solve"; empty without a name. */
 void interval_label_csv_name (const Interval *interval, GString *text);
 
 /* Members of an object. */

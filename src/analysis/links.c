@@ -41,7 +41,7 @@ links_name (const Network *network, guint32 from, guint32 to, const char *arrow)
   return g_string_free (name, FALSE);
 }
 
-/* The primary and the secondary sort key. */
+/* The primary and the secondary sort key of a link. */
 typedef struct
 {
   guint32 link;
@@ -65,7 +65,7 @@ ranked (const Network *network, LinksRank rank, guint32 link)
   g_assert_not_reached ();
 }
 
-/* Moves it to its place among the previous ones, largest first. */
+/* Moves an element to its position among the previous ones, largest first. */
 static guint
 place_of (const GArray *best, const Ranked *one)
 {
@@ -85,7 +85,7 @@ place_of (const GArray *best, const Ranked *one)
   return low;
 }
 
-/* No primary key of a block's links is larger. */
+/* An upper bound of the primary keys of a block's links. */
 static TotalTime
 limit_of (const Network *network, LinksRank rank, guint32 block)
 {
@@ -101,7 +101,7 @@ limit_of (const Network *network, LinksRank rank, guint32 block)
   g_assert_not_reached ();
 }
 
-/* Adds the links of a block to the best of those before. */
+/* Merges the links of a block into the best ones of earlier blocks. */
 static void
 rank_block (const Network *network, LinksRank rank, guint32 block, guint most,
             GArray *best)

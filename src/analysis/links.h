@@ -16,8 +16,8 @@ typedef struct
 /* By link number.  The network must be a graph. */
 LinkRow links_row (Network *network, guint32 link);
 
-/* "leaf3 -> spine1", or "0 -> 1" if the network has no names; not escaped.  Free with
- * g_free. */
+/* Returns: "leaf3 -> spine1", or "0 -> 1" if the network has no names; not escaped.  Free
+ * with g_free. */
 char *links_name (const Network *network, guint32 from, guint32 to, const char *arrow);
 
 typedef enum
@@ -27,8 +27,8 @@ typedef enum
   LINKS_BY_QUEUE  /* the longest; among equals the longest delay */
 } LinksRank;
 
-/* Numbers of the links that have most of it (ties: lowest number), at most `most`.
- * A formula network has none.  array of guint32. */
+/* Returns: the numbers (guint32) of the links with the largest values, at most `most`, of
+ * equal ones the lowest; none of a formula network. */
 GArray *links_ranked (const Network *network, LinksRank rank, guint most);
 
 /* The same by busy time. */
@@ -45,5 +45,5 @@ void links_json_names (const Network *network, JsonWriter *json, guint32 from,
 /* The member `links` of a JSON document; `most` busiest ones, or, if 0, all by number. */
 void links_json_array (const ReportContext *context, JsonWriter *json, guint most);
 
-/* JSON where the name ends in ".json", else CSV. */
+/* Writes JSON if the name of the file ends in ".json", else CSV. */
 void links_write (const ReportContext *context, OutputFile *output);

@@ -39,7 +39,7 @@ message_delays_free (MessageDelays *self)
 
 /* ---- messages ---------------------------------------------------------------------- */
 
-/* It is among the most delayed ones. */
+/* Keeps a message that is among the most delayed ones. */
 static G_NO_INLINE void
 add_message (MessageDelays *self, const MessageOutcome *message)
 {

@@ -2,9 +2,9 @@
 /* message-delays.h - the messages, and the pairs of processors, most delayed by
  * congestion
  *
- * An observer.  A message's delay is its transport time less the time of the same route
- * when empty (docs/replay.md, "What is counted").  Counts and sums are exact.  Pairs are
- * kept in bounded memory: if there are too many, those with the least delay are
+ * An observer.  A message's delay is its transport time minus the zero-load latency of
+ * the same route (docs/replay.md, "What is counted").  Counts and sums are exact.  Pairs
+ * are kept in bounded memory: if there are too many, those with the least delay are
  * discarded, and `short_of` is the delay that a pair may have lost by that.
  */
 #pragma once
@@ -38,5 +38,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MessageDelays, message_delays_free)
 /* The observer to add to the replay, with the MessageDelays as data. */
 const ReplayObserver *message_delays_observer (void);
 
-/* What has arrived so far. */
+/* The delays of the messages that have arrived so far. */
 void message_delays_rank (const MessageDelays *self, DelayRanking *ranking);

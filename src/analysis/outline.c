@@ -6,7 +6,7 @@
 #include "analysis/outline.h"
 #include "analysis/report-context.h"
 
-/* Finds the nesting of the intervals shown. */
+/* Sets the nesting of the intervals shown. */
 static void
 link_children (Outline *self)
 {

@@ -23,8 +23,8 @@ typedef struct
  * outlive it. */
 Outline *outline_new (Program *program, guint most_levels);
 
-/* Leaves out all but the `most` with most total time (ties: earlier in preorder); these
- * include all intervals that contain them. */
+/* Keeps only the `most` intervals with the largest total time (ties: earlier in
+ * preorder); an interval that contains a kept one is kept, too. */
 void outline_keep_largest (Outline *self, Characteristics *characteristics, guint32 most);
 
 void outline_free (Outline *self);

@@ -8,13 +8,13 @@
 
 #define FIRST_SLOTS 64
 
-/* A slot has the place of a pair, plus 1, and above it as many bits of its hash value as
- * there is room for: a pair is looked at only if these are equal. */
+/* A slot has the index of a pair, plus 1, and above it as many bits of the pair's hash
+ * value as fit: pairs are compared only if these bits are equal. */
 #define PLACE_BITS 20
 #define PLACE_MASK ((1u << PLACE_BITS) - 1)
 
-/* A message is counted when so many others have come: meanwhile its slot is fetched into
- * the cache, then, after half of them, its pair. */
+/* A message is counted when this number of later ones has arrived: meanwhile its slot,
+ * and after half of them its pair, are prefetched. */
 #define LATEST 16
 
 /* The delay is in two words, because a TotalTime would be aligned to 16 bytes. */
@@ -77,7 +77,7 @@ delay_of (const Pair *pair)
 
 /* ---- the order ------------------------------------------------------------------- */
 
-/* Most delay first; no two are equal. */
+/* The order of pairs: most delay first; no two are equal. */
 static inline gboolean
 comes_before (const Pair *a, const Pair *b)
 {
@@ -97,8 +97,7 @@ exchange (Pair *a, Pair *b)
   *b = kept;
 }
 
-/* Moves those before a drawn pair to the begin, the others behind it. Returns: its
- * place. */
+/* Partitions the pairs around a random pivot.  Returns: the index of the pivot. */
 static guint
 divide (PairDelays *self, guint begin, guint end)
 {
@@ -114,8 +113,8 @@ divide (PairDelays *self, guint begin, guint end)
   return low;
 }
 
-/* Moves the pair with this place in the order there, and those before it before it. The
- * time is linear: pivots are drawn. */
+/* Selects: moves the pair that has this index in the order there, and those before it in
+ * front of it.  The expected time is linear, as pivots are random. */
 static void
 select_place (PairDelays *self, guint place)
 {
@@ -148,7 +147,7 @@ home (const PairDelays *self, guint64 hash)
   return (guint) hash & (self->n_slots - 1);
 }
 
-/* The bits of its hash value in a slot, which are not those of its home. */
+/* The bits of the hash value that are stored in a slot: others than select the slot. */
 static inline guint32
 slot_bits (guint64 hash)
 {
@@ -191,7 +190,7 @@ find (const PairDelays *self, const Delayed *one)
     }
 }
 
-/* If it has the first slot that it may have, as most do. */
+/* The usual case: the pair is in the first slot that it may have. */
 static G_ALWAYS_INLINE inline void
 fetch_pair (const PairDelays *self, const Delayed *one)
 {
@@ -252,7 +251,7 @@ add_delay (Pair *pair, SimTime delay)
       += __builtin_add_overflow (pair->delay_low, (guint64) delay, &pair->delay_low);
 }
 
-/* The first message of a pair, or the first since it was discarded. */
+/* Adds a pair with its first message, or its first one since it was discarded. */
 static G_NO_INLINE void
 count_new (PairDelays *self, const Delayed *one)
 {
@@ -289,7 +288,7 @@ pair_delays_add (PairDelays *self, guint32 source, guint32 destination, SimTime 
   __builtin_prefetch (&self->slots[home (self, one->hash)], 1);
 }
 
-/* Those that are not counted yet, the first one first. */
+/* Counts the messages that are not counted yet, in order. */
 static void
 count_latest (PairDelays *self)
 {

@@ -12,7 +12,7 @@
 
 #include "base/sim-time.h"
 
-/* From one processor to another, in one direction. */
+/* The messages from one processor to another. */
 typedef struct
 {
   guint32 source, destination;
@@ -27,7 +27,7 @@ typedef struct _PairDelays PairDelays;
 PairDelays *pair_delays_new (guint most);
 void pair_delays_free (PairDelays *self);
 
-/* One more message; delay is above 0.  A processor sends fewer than 2^32. */
+/* Adds a message; delay is above 0.  A processor sends fewer than 2^32. */
 void pair_delays_add (PairDelays *self, guint32 source, guint32 destination,
                       SimTime delay);
 

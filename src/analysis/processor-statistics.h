@@ -31,7 +31,7 @@ const Statistics *processor_statistics_kind (const ProcessorStatistics *self,
                                              guint32 interval, CommunicationKind kind,
                                              Measure measure);
 
-/* One entry for each processor; NULL if processors x intervals shown are more than
- * PROCESSORS_MOST_ROWS. */
+/* Returns: an entry for each processor; NULL if processors x intervals shown are more
+ * than PROCESSORS_MOST_ROWS. */
 const ProcessorCharacteristics *processor_statistics_all (const ProcessorStatistics *self,
                                                           guint32 interval);

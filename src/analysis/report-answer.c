@@ -8,7 +8,7 @@
 
 #define TIME_DIGITS 3
 
-/* "74 %"; a part less than the whole is never shown as 100 %. */
+/* Appends "74 %"; a part less than the whole is never shown as 100 %. */
 static void
 put_percent (GString *to, TotalTime part, TotalTime whole)
 {
@@ -22,8 +22,8 @@ put_percent (GString *to, TotalTime part, TotalTime whole)
 
 /* ---- where the time goes ----------------------------------------------------------- */
 
-/* Where the time of the whole program goes.  What is lost: the largest of equal ones is
- * the first.  begin: waiting for others to begin, which is no communication here. */
+/* The largest parts of the program's time; of equal lost ones the first.  begin: waiting
+ * for others to start, which is not counted as communication here. */
 typedef struct
 {
   const IntervalTotals *totals;
@@ -45,7 +45,7 @@ find_losses (const ReportContext *context)
   return losses;
 }
 
-/* The communications of the kind with more than half of them. */
+/* Names the kind of communication with more than half of the communication time. */
 static void
 put_kind (GString *to, const Losses *losses, TotalTime late)
 {
@@ -71,7 +71,7 @@ put_kind (GString *to, const Losses *losses, TotalTime late)
     }
 }
 
-/* Bars show only what collectives tell of each interval, so both parts are named. */
+/* Bars of an interval show only communication of collectives, so both parts are named. */
 static void
 put_begin (GString *to, const Losses *losses, TotalTime late)
 {
@@ -132,8 +132,8 @@ put_parts (GString *to, const Losses *losses, TotalTime late)
   g_string_append (to, " is productive");
 }
 
-/* Where all that communication takes, without waiting for others to begin, is less than a
- * hundredth. */
+/* For programs whose communication, without waiting for others to start, takes less than
+ * a hundredth of the time. */
 static void
 put_bottleneck (GString *to, const Losses *losses)
 {
@@ -202,8 +202,8 @@ put_links (GString *to, const ReportContext *context, const Foremost *links, cha
     g_string_append_printf (to, " and %u more", links->links - 1);
 }
 
-/* The links on which most happens, and for which messages wait; network: NULL on
- * formulas. */
+/* The links that are busy longest, and those for which messages wait longest; network:
+ * NULL if there are no links. */
 typedef struct
 {
   Foremost busy, waited; /* waited: for messages of other processors */
@@ -226,8 +226,7 @@ find_jams (const ReportContext *context, const Topology *topology)
   return jams;
 }
 
-/* Where no packet waited, messages that arrive later than alone have taken longer ways.
- */
+/* If no packet waited, messages that are delayed have taken longer routes. */
 static void
 put_waiting (GString *to, const ReportContext *context, const Topology *topology,
              const Jams *jams)

@@ -56,14 +56,14 @@ typedef struct
 } ReportStates;
 ReportStates report_states (const ReplayResult *result);
 
-/* The members with which every JSON output begins: format, version, command, warnings,
+/* Writes the first members of every JSON output: format, version, command, warnings,
  * program, machine (with its costs and rules: report-costs.h). */
 void report_json_head (const ReportContext *context, JsonWriter *json);
 
-/* Its member made_from: what was read (text/inputs-text.h). */
+/* Writes the member made_from: the inputs (text/inputs-text.h). */
 void report_json_made_from (const Inputs *inputs, JsonWriter *json);
 
-/* The same before the run: without what is known at its end. */
+/* The same before the run, without members that are known only at its end. */
 void report_json_begin (const ReportContext *context, JsonWriter *json);
 
 /* Writes the members value, value_text and places; NULL: they are null. */

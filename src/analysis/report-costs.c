@@ -114,8 +114,8 @@ static const ReportCostKey keys[N_COSTS] = {
   [UGAL_THRESHOLD] = { "ugal threshold", REPORT_ROUTES, TRUE, TRUE, FALSE },
 };
 
-/* Names of processors and links are in reports anyway, and route memory costs only the
- * computer's time. */
+/* Keys that are not reported: names of processors and links are in reports anyway, and
+ * route memory does not change a result. */
 static gboolean
 changes_result (const MachineKey *key)
 {
@@ -239,7 +239,7 @@ report_placement_text (const Machine *machine, guint most)
   return g_string_free (text, FALSE);
 }
 
-/* Below the least one: not set. */
+/* A value that no key can have: not set. */
 static void
 set_number (GArray *costs, guint i, const Machine *machine, const MachineKey *key)
 {
@@ -249,7 +249,7 @@ set_number (GArray *costs, guint i, const Machine *machine, const MachineKey *ke
     set_count (costs, i, number);
 }
 
-/* The key's value as a machine file has it. */
+/* The text of a key's value, as in a machine file. */
 static void
 set_key (GArray *costs, guint i, const Machine *machine)
 {
@@ -272,7 +272,7 @@ set_key (GArray *costs, guint i, const Machine *machine)
     set_number (costs, i, machine, key);
 }
 
-/* Costs of a model that are built in. */
+/* The fixed costs of a network model. */
 static void
 take_own_cost (gpointer data, const NetworkCost *cost)
 {
@@ -288,7 +288,7 @@ take_own_cost (gpointer data, const NetworkCost *cost)
       }
 }
 
-/* Keys whose default is another key, or the network's. */
+/* Keys whose default is the value of another key, or depends on the network. */
 static gboolean
 has_value (const Machine *machine, guint i)
 {
@@ -321,7 +321,7 @@ clear_cost (gpointer cost)
   g_free (((ReportCost *) cost)->text);
 }
 
-/* Prices of the program's work. */
+/* The prices of the program's computing. */
 static void
 set_work (GArray *costs, const Machine *machine, const Reader *reader)
 {
@@ -338,8 +338,8 @@ set_work (GArray *costs, const Machine *machine, const Reader *reader)
     set_price (costs, COMBINE_BYTE_TIME, machine->combine_byte_time);
 }
 
-/* Whether a file or an option sets a key, or a key whose value is its default; what is no
- * key comes from a file. */
+/* Whether a file or an option sets a key, or the key that is its default; costs without a
+ * key come from a file. */
 static gboolean
 is_set (const Machine *machine, const char *name)
 {
@@ -480,7 +480,7 @@ report_costs_text (const GArray *costs, ReportCostGroup group)
   return g_string_free (text, FALSE);
 }
 
-/* Whether routes depend on draws. */
+/* Whether routes depend on random numbers. */
 static gboolean
 is_random (const GArray *costs)
 {
@@ -522,7 +522,7 @@ has_own_prices (const Machine *machine)
   return FALSE;
 }
 
-/* Of costs that neither a file nor an option sets. */
+/* The origin of costs that neither a file nor an option sets. */
 static char *
 default_origin (const Machine *machine, const Reader *reader)
 {

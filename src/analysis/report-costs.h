@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report-costs.h - what the machine costs, and the rules by which it works
+/* report-costs.h - the costs and rules of a machine, for reports
  *
- * The same list in the same order for every machine: first those of columns that never
- * change, then all other keys of machine files that change a result, from their table.
- * Costs that the machine and the program do not use have no value.  Keys are those of a
- * machine file (`link byte time`); their names in JSON and CSV have _ for the blanks
+ * The list and its order are the same for every machine: first the columns that never
+ * change, then all other keys of machine files that can change a result, from their
+ * table. Costs that the machine or the program does not use have no value.  Keys are
+ * those of a machine file (`link byte time`); in JSON and CSV they have _ for blanks
  * (`link_byte_time`).
  */
 #pragma once
@@ -42,14 +42,14 @@ typedef struct
   char *text; /* for people, as in a machine file: "75 us"; NULL: not used */
 } ReportCost;
 
-/* The rows: array of ReportCostKey. */
+/* Returns: the rows, an array of ReportCostKey. */
 GArray *report_cost_keys (void);
 
-/* reader: of the program, whose work has prices; NULL: of a program of times.  Array of
- * ReportCost. */
+/* reader: that of the program, whose computing may have prices; NULL: the program has
+ * times. Returns: an array of ReportCost. */
 GArray *report_costs (const Machine *machine, const Reader *reader);
 
-/* Of a program: without the algorithms of operations that it does not have. */
+/* The same for a program, without algorithms of operations that it does not have. */
 GArray *report_costs_of (const Machine *machine, const Program *program);
 
 static inline const ReportCost *
@@ -62,10 +62,10 @@ report_cost (const GArray *costs, guint i)
  * g_free. */
 char *report_placement_text (const Machine *machine, guint most);
 
-/* A row that exists. */
+/* Finds a row, which must exist. */
 const ReportCost *report_cost_find (const GArray *costs, const char *key);
 
-/* A cost with a value that changes nothing: people do not see it. */
+/* Whether the value of a cost has no effect, so that texts omit it. */
 gboolean report_cost_is_plain (const ReportCost *cost);
 
 /* "link start time 75 us, .., 0 us: link latency, link gap"; not of REPORT_ROUTES; free
@@ -75,14 +75,14 @@ char *report_costs_text (const GArray *costs, ReportCostGroup group);
 /* "time, ties d-mod-k, by message"; NULL: there are no routes.  Free with g_free. */
 char *report_routing_text (const GArray *costs);
 
-/* Who set the costs: "infiniband-ndr.par, options", "default (Predictor)"; free with
- * g_free. */
+/* Returns: the origin of the costs, as "infiniband-ndr.par, options" or "default
+ * (Predictor)"; free with g_free. */
 char *report_costs_origin (const Machine *machine, const Reader *reader);
 
-/* One member each, null if not used; times in units, other values as strings. */
+/* Writes a member for each, null if it is not used; times in units, others as strings. */
 void report_costs_json (const GArray *costs, SimTime unit, JsonWriter *json);
 
-/* The object `costs`: those of a message, whatever the network calls them. */
+/* Writes the object `costs`: costs of a message, with the same names on all networks. */
 void report_costs_json_object (const GArray *costs, SimTime unit, const char *origin,
                                JsonWriter *json);
 

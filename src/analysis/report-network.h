@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report-network.h - the network of a report in numbers: switches, classes of links, and
- * how often packets had a choice
+/* report-network.h - numbers of the network for reports: switches, classes of links, and
+ * routing decisions with several equally good next nodes
  */
 #pragma once
 
@@ -27,7 +27,7 @@ typedef struct
   guint32 left;    /* nodes at which ties = lowest left equal paths unused */
 } ReportNetwork;
 
-/* Of the network of a context. */
+/* The numbers of the network of a report. */
 void report_network_init (ReportNetwork *self, const ReportContext *context);
 
 /* ",choices,unused_paths"; empty on a network without links. */

@@ -24,7 +24,7 @@ machine_of_schedules (void)
   return machine;
 }
 
-/* What is done before and after messages is in the schedule. */
+/* Costs before and after messages are operations of the schedule. */
 static gboolean
 is_of_messages (const MachineKey *key)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unused-text.h - reports that paths as short as a congested one carried nothing
+/* unused-text.h - reports of unused paths that are as short as a congested one
  *
  * Definition: network/unused-paths.h.
  */

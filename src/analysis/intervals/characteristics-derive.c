@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics-derive.c - sums over nested intervals, and what follows from them
+/* characteristics-derive.c - sums over nested intervals, and values derived from them
  * (docs/dvm-rules.md, section 9) */
 #include "config.h"
 
@@ -53,7 +53,7 @@ sum (guint32 processors, const SimTime *column)
 
 /* ---- totals ------------------------------------------------------------------------ */
 
-/* The part of the slot's shares of all its members together. */
+/* The shares of all members of a slot together. */
 static TotalTime
 productive_of_slot (const Characteristics *self, const SegmentWork *work, guint32 slot,
                     Activity activity)
@@ -142,7 +142,7 @@ add_cells (const Characteristics *self, const IntervalCells *cells,
     }
 }
 
-/* Nested intervals have been added already. */
+/* Derives the values of an interval, to which nested ones have been added. */
 static void
 finish_interval (const Characteristics *self, IntervalTotals *totals,
                  const Vectors *vectors)
@@ -173,7 +173,7 @@ finish_interval (const Characteristics *self, IntervalTotals *totals,
   totals->lost = totals->insufficient + totals->communication + totals->idle;
 }
 
-/* The sums, before finish_interval. */
+/* Sums over an interval, before finish_interval. */
 static void
 add_totals (const IntervalTotals *from, IntervalTotals *to)
 {

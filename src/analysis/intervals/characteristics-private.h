@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics-private.h - what characteristics.c collects, -derive.c sums up and
- * -processors.c tells of each processor
+/* characteristics-private.h - the data that characteristics.c collects, for -derive.c and
+ * -processors.c
  *
  *   intervals ---> IntervalCells: a column for each measure that occurred, or NULL
  *   work      ---> SegmentWork: what the processors of one group spent on segments in one

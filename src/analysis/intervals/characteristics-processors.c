@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics-processors.c - how each processor spent its time, interval by interval
+/* characteristics-processors.c - the characteristics of each processor in each interval
  * (docs/dvm-rules.md, section 9) */
 #include "config.h"
 
@@ -38,7 +38,7 @@ add_own_work (const Characteristics *self, const SegmentWork *work,
     }
 }
 
-/* Potential times stay at the limit of 64 bits (characteristics.c). */
+/* Adds, with saturation at the limit of 64 bits (characteristics.c). */
 static void
 add_up (SimTime *to, SimTime time)
 {
@@ -150,7 +150,7 @@ characteristics_processors (Characteristics *self, guint32 interval,
 
 /* ---- all intervals ----------------------------------------------------------------- */
 
-/* The sums of a nested interval. */
+/* Adds the sums of a nested interval. */
 static void
 add_nested (const Characteristics *self, const ProcessorCharacteristics *from,
             ProcessorCharacteristics *to)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics.c - collects the calls of the replay */
+/* characteristics.c - collects times from the calls of the replay */
 #include "config.h"
 
 #include <string.h>
@@ -100,7 +100,7 @@ get_group_classes (Characteristics *self, guint32 group)
   return g_ptr_array_index (self->groups, group);
 }
 
-/* A processor for each group. */
+/* Chooses the processor of each group that counts segments for all its members. */
 static guint32 *
 first_members (Program *program)
 {
@@ -183,8 +183,8 @@ characteristics_free (Characteristics *self)
   g_free (self);
 }
 
-/* Puts a pointer to new memory in its place.  Returns: the one that is there, which may
- * be that of another thread. */
+/* Publishes a pointer to new memory.  Returns: the pointer that is used, which may be
+ * that of another thread. */
 static gpointer
 put_new (gpointer place, gpointer new)
 {
@@ -197,9 +197,9 @@ put_new (gpointer place, gpointer new)
   return none;
 }
 
-/* Zeros.  All processors add to those of the whole run, interval 0, at once: written
- * here, they are not read first, after which each page would have a second fault, of
- * which the system tells all processors. */
+/* Allocates zeros.  For interval 0, to which all processors add soon, they are written
+ * here: pages that are read first have a second page fault when they are written, with a
+ * TLB shootdown on all cores. */
 static SimTime *
 new_times (const Characteristics *self, guint32 interval)
 {
@@ -218,7 +218,7 @@ add_column (Characteristics *self, guint32 interval, guint column)
   return put_new (&cells->column[column], new_times (self, interval));
 }
 
-/* Threads have processors of their own, but columns in common. */
+/* Threads have different processors, but share columns. */
 static inline SimTime *
 find_column (const Characteristics *self, guint32 interval, guint column)
 {
@@ -237,8 +237,8 @@ get_column (Characteristics *self, guint32 interval, guint column)
 }
 
 /* Potential times (synchronisation, overlap of several operations at once) can exceed the
- * length of the run, and so 64 bits if the run is near the limit of 2^62 ps: they stay at
- * the limit, and characteristics_check fails. */
+ * length of the run, and so 64 bits if the run is near the limit of 2^62 ps: they
+ * saturate, and characteristics_check fails. */
 static inline void
 add_to_cell (SimTime *cell, SimTime time)
 {
@@ -246,8 +246,8 @@ add_to_cell (SimTime *cell, SimTime time)
     *cell = G_MAXINT64;
 }
 
-/* Of a column that is not there yet; not part of the next function, which would save
- * registers for it. */
+/* Adds to a column that does not exist yet; a separate function, since the next one would
+ * otherwise save registers for it. */
 static G_NO_INLINE void
 add_first_time (Characteristics *self, guint32 interval, guint column, guint32 processor,
                 SimTime time)
@@ -481,7 +481,7 @@ on_segment_together (gpointer data, guint32 interval, const Step *step, SimTime 
                  i == 0 ? io : 0);
 }
 
-/* Whether any of them is above 0. */
+/* Whether any of the values is above 0. */
 static gboolean
 any_time (const SimTime *times, guint32 count)
 {

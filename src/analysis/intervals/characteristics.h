@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics.h - where the time went: per interval, per processor, per kind of
- * operation
+/* characteristics.h - times by interval, processor and kind of operation
  *
  * An observer of the replay's per-processor calls, and the characteristics of
  * docs/dvm-rules.md, section 9, that follow from them.  All values are exact picoseconds:
@@ -86,8 +85,8 @@ const ReplayObserver *characteristics_observer (void);
  * ps. */
 gboolean characteristics_check (Characteristics *self, SimTime run, GError **error);
 
-/* Of one interval of the program.  The first call ends the collecting: none of the
- * observer's functions may be called any more. */
+/* The totals of one interval of the program.  The first call ends the collecting: no
+ * function of the observer may be called after it. */
 const IntervalTotals *characteristics_interval (Characteristics *self, guint32 interval);
 
 /* The processors that take part in it; all in the whole program.  Ends the collecting

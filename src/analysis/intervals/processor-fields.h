@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* processor-fields.h - what is reported of one processor in one interval, once for all
- * outputs
+/* processor-fields.h - the fields that all outputs report of a processor in an interval
  *
  * A key is that of interval-fields.h if the interval's field is computed from it.  Sums
- * over kinds stay at the limit of 64 bits.
+ * over kinds saturate at the limit of 64 bits.
  */
 #pragma once
 

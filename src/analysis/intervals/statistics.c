@@ -3,9 +3,9 @@
 
 #include "analysis/intervals/statistics.h"
 
-/* Moves the entries of value[from..to) whose bit is not set to the front.  No branch
- * depends on the values, which a processor could not predict.  Returns: the place where
- * the others begin. */
+/* Moves the entries of value[from..to) whose bit is not set to the front, without
+ * branches that depend on the values, which would be mispredicted.  Returns: where the
+ * others begin. */
 static guint32
 part_by_bit (SimTime *value, guint32 from, guint32 to, guint bit)
 {

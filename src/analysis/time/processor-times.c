@@ -75,7 +75,7 @@ processor_times_free (ProcessorTimes *self)
 
 /* ---- states ------------------------------------------------------------------------ */
 
-/* Ends the state that lasts up to now. */
+/* Ends the current state of a processor. */
 static void
 end_state (ProcessorTimes *self, guint32 processor, SimTime now)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* processor-times.h - what each processor did when, and when intervals were active
+/* processor-times.h - the states of each processor over time, and the times of intervals
  *
  *   exact     runs with few changes of state: every one of them
  *   density   all runs: time busy and in overhead in each part of the run (time-bins.h);

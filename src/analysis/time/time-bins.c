@@ -16,10 +16,10 @@ struct _TimeBins
   guint32 *row_of; /* by number, + 1; 0: none */
   guint32 rows, room;
 
-  /* `bins` columns of `room` cells, 0 where nothing was added: what is added to many rows
-   * at about the same time is in a few pages. */
+  /* `bins` columns of `room` cells, initially 0.  Times that are added to many rows at
+   * about the same time are in a few pages. */
   SimTime *cells;
-  SimTime *row; /* the last that was asked for */
+  SimTime *row; /* the result of the last time_bins_row */
   guint bins;
   guint shift; /* a bin is 2^shift picoseconds */
   gsize memory;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* time-bins.h - how much of each part of a run is covered, in rows
+/* time-bins.h - histograms over the time of a run, one for each row
  *
  *            0     w     2w    3w             a row for each number that was ever added
  *   row 7    | 3ps | 9ps |     |              to; w is a power of two of picoseconds and

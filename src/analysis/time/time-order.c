@@ -6,13 +6,13 @@
 #include "analysis/time/time-order.h"
 #include "base/cache-lines.h"
 
-/* Sorting is efficient only for many items at once; so many remain in the cache. */
+/* The number of items that are sorted at once: many, but still in the cache. */
 #define USUAL_BATCH (4u << 10)
 
-/* For a thread of its own, which is to be woken up seldom. */
+/* The same for a background thread, which is to be woken up seldom. */
 #define LARGE_BATCH (16u << 10)
 
-/* So many are sorted by insertion. */
+/* At most this number of items is sorted by insertion. */
 #define FEW 64
 
 #define DIGIT_BITS 11
@@ -27,7 +27,7 @@ field (const TimeRun *run, gboolean of_time)
   return of_time ? (guint64) run->time : run->processor;
 }
 
-/* One stable pass. */
+/* One stable pass of the radix sort. */
 static void
 sort_by_digit (const TimeRun *from, TimeRun *to, gsize n, gboolean of_time, guint shift)
 {
@@ -46,7 +46,7 @@ sort_by_digit (const TimeRun *from, TimeRun *to, gsize n, gboolean of_time, guin
     to[place[field (&from[i], of_time) >> shift & DIGIT_MASK]++] = from[i];
 }
 
-/* Bits in which the runs are not all the same. */
+/* Returns: the bits in which the keys of the runs differ. */
 static guint64
 differing_bits (const TimeRun *runs, gsize n, gboolean of_time)
 {
@@ -85,7 +85,7 @@ sort_runs (TimeRun *runs, TimeRun *scratch, gsize n)
     memcpy (runs, from, n * sizeof *runs);
 }
 
-/* Of one time, by processor. */
+/* Sorts runs of the same time by processor. */
 static void
 sort_instant (TimeRun *runs, TimeRun *scratch, gsize n)
 {
@@ -105,7 +105,7 @@ sort_instant (TimeRun *runs, TimeRun *scratch, gsize n)
     }
 }
 
-/* Runs in order of time. */
+/* Gives out runs, which are in order of time. */
 static void
 sort_instants (TimeRun *runs, TimeRun *scratch, gsize n)
 {
@@ -175,7 +175,8 @@ clear_batch (TimeBatch *batch)
   g_free (batch->runs);
 }
 
-/* Keeps of `from`, which may be the same, what is not before that time, in its order. */
+/* Copies the runs of `from` that are not before that time, in order; `from` may be the
+ * same batch. */
 static void
 keep (const TimeOrder *self, TimeBatch *to, const TimeBatch *from, SimTime before)
 {
@@ -299,7 +300,7 @@ give_here (TimeOrder *self, SimTime before)
   keep (self, &self->told, &self->told, before);
 }
 
-/* What is kept goes to the other batch, which is filled meanwhile. */
+/* Items that are kept go to the other batch, which is filled next. */
 static void
 leave_to_thread (TimeOrder *self, SimTime before)
 {

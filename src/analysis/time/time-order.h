@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* time-order.h - what a replay tells, put into the order of a trace while it goes on
+/* time-order.h - sorts the events of a replay into the order of a trace, while it runs
  *
  *   observer ---add---> [ 7 3 9 4 ..] ---advance (8)---> 3 4 7    [ 9 ..] waits
  *
- * Items wait until `advance` has passed them; then they are given out in order: by time,
- * then by processor, each processor's own order kept.  Memory is that of the items ahead
- * of the present time, and of one batch, not of the run.
+ * Items are kept until `advance` has passed their time, then given out by time, then by
+ * processor, in each processor's own order.  Memory is that of the items after the
+ * current time and of one batch; it does not grow with the run.
  *
- * A processor usually does several things at one time, and tells them one after another:
- * such items are a run, and runs are sorted, not items.  What need not be in order among
- * its items, such as the state that all of them lead to, can be marks of the run.
+ * A processor usually adds several items of the same time consecutively: these are a run,
+ * and runs are sorted, not items.  Data that needs no order among the items, such as the
+ * state after all of them, can be marks of the run.
  */
 #pragma once
 
@@ -30,7 +30,7 @@ typedef struct
 typedef void (*TimeOrderTaker) (gpointer data, gconstpointer items, const TimeRun *runs,
                                 gsize count);
 
-/* Items that wait, and their runs in the order of the calls. */
+/* Items that are kept, and their runs in the order of the calls. */
 typedef struct
 {
   guint8 *items;
@@ -58,8 +58,8 @@ typedef struct
   SimTime latest; /* of all that have been given out */
 } TimeOrder;
 
-/* batch: give out when so many wait; 0: a number that is fast.  threads: how many there
- * may be; if more than 1, `take` is called by a thread of its own before finish. */
+/* batch: items are given out when so many are kept; 0: a fast default.  threads: the most
+ * that may run; if more than 1, `take` is called by a background thread before finish. */
 TimeOrder *time_order_new (gsize item_size, guint32 batch, guint threads,
                            TimeOrderTaker take, gpointer data);
 void time_order_free (TimeOrder *self);
@@ -67,7 +67,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (TimeOrder, time_order_free)
 
 void time_order_make_room_ (TimeOrder *self);
 
-/* The run to which what is told now belongs. */
+/* Returns: the run of an item that is added now. */
 static inline TimeRun *
 time_order_run_ (TimeOrder *self, SimTime time, guint32 processor)
 {
@@ -81,7 +81,8 @@ time_order_run_ (TimeOrder *self, SimTime time, guint32 processor)
   return told->last;
 }
 
-/* A new item, which is to be set.  Valid until the next is added, or room is kept. */
+/* Returns: a new item, which the caller sets; valid until the next is added, or room is
+ * kept. */
 static inline gpointer
 time_order_add_kept (TimeOrder *self, SimTime time, guint32 processor, guint32 marks)
 {
@@ -92,8 +93,8 @@ time_order_add_kept (TimeOrder *self, SimTime time, guint32 processor, guint32 m
   return self->told.items + self->size * self->told.n++;
 }
 
-/* Room for so many items that the above add.  In place of time_order_add: as the last
- * call of a function it costs less, as nothing has to outlive it. */
+/* Keeps room for this number of items, so that the functions above need not.  It is
+ * cheaper as the last call of a function, where no register has to be saved. */
 #define TIME_ORDER_KEPT 3
 
 static inline void
@@ -111,8 +112,7 @@ time_order_add (TimeOrder *self, SimTime time, guint32 processor, guint32 marks)
   return time_order_add_kept (self, time, processor, marks);
 }
 
-/* Of the marks of `which`, the run to which the next item would belong has these from now
- * on. */
+/* Sets the marks `which` of the run to which the next item would belong. */
 static inline void
 time_order_mark (TimeOrder *self, SimTime time, guint32 processor, guint32 which,
                  guint32 marks)

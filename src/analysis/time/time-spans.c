@@ -9,7 +9,7 @@ span_at (GArray *spans, guint i)
   return &g_array_index (spans, TimeSpan, i);
 }
 
-/* The first that ends at `time` or later. */
+/* Finds the first span that ends at `time` or later. */
 static guint
 find_end (GArray *spans, SimTime time)
 {

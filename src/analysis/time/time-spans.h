@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* time-spans.h - times that something covers, in order, not touching each other */
+/* time-spans.h - disjoint spans of time, in order */
 #pragma once
 
 #include "base/sim-time.h"
@@ -9,6 +9,6 @@ typedef struct
   SimTime begin, end;
 } TimeSpan;
 
-/* Adds one to an array of TimeSpan; if there are then more than `most`, the two that are
- * closest to each other become one. */
+/* Adds a span to an array of TimeSpan; if there are then more than `most`, the two with
+ * the smallest gap between them are merged. */
 void time_spans_add (GArray *spans, TimeSpan one, guint most);
