@@ -82,17 +82,12 @@ report_costs_json_object (const GArray *costs, SimTime unit, const char *origin,
 
 /* ---- CSV --------------------------------------------------------------------------- */
 
-typedef enum
-{
-  BLOCK_FIRST,
-  BLOCK_EXTRA,
-  BLOCK_OTHER
-} Block;
-
-static Block
+static ReportCostBlock
 block_of (const ReportCostKey *key)
 {
-  return key->is_other ? BLOCK_OTHER : key->is_extra ? BLOCK_EXTRA : BLOCK_FIRST;
+  return key->is_other   ? REPORT_COST_OTHER
+         : key->is_extra ? REPORT_COST_EXTRA
+                         : REPORT_COST_FIRST;
 }
 
 char *
@@ -103,8 +98,8 @@ report_cost_column (const ReportCostKey *key)
   return g_strconcat (name, key->is_time ? "_s" : NULL, NULL);
 }
 
-static void
-csv_names (GString *line, Block block)
+void
+report_costs_csv_names (GString *line, ReportCostBlock block)
 {
   g_autoptr (GArray) rows = report_cost_keys ();
 
@@ -116,10 +111,27 @@ csv_names (GString *line, Block block)
       if (block_of (key) == block)
         g_string_append_printf (line, ",%s", name);
     }
+  if (block == REPORT_COST_EXTRA)
+    g_string_append (line, ",bandwidth_bytes_s");
 }
 
 static void
-csv_values (const GArray *costs, GString *line, Block block)
+csv_bandwidth (const GArray *costs, GString *line)
+{
+  const __int128 second = (__int128) SIM_TIME_PER_SECOND * ATTO_PER_PICOSECOND;
+  const ReportCost *cost = report_cost_find (costs, "link byte time");
+  NumberText text;
+
+  if (cost->text == NULL)
+    cost = report_cost_find (costs, "send byte time");
+  g_string_append_c (line, ',');
+  if (cost->text != NULL && cost->price > 0)
+    g_string_append (line, number_trim (number_ratio (second, cost->price,
+                                                      BANDWIDTH_DECIMALS, "", text)));
+}
+
+void
+report_costs_csv (const GArray *costs, GString *line, ReportCostBlock block)
 {
   const gint64 second = SIM_TIME_PER_SECOND * ATTO_PER_PICOSECOND;
 
@@ -138,51 +150,6 @@ csv_values (const GArray *costs, GString *line, Block block)
       else
         escape_csv (line, cost->text);
     }
-}
-
-void
-report_costs_csv_names (GString *line)
-{
-  csv_names (line, BLOCK_FIRST);
-}
-
-void
-report_costs_csv (const GArray *costs, GString *line)
-{
-  csv_values (costs, line, BLOCK_FIRST);
-}
-
-void
-report_costs_csv_extra_names (GString *line)
-{
-  csv_names (line, BLOCK_EXTRA);
-  g_string_append (line, ",bandwidth_bytes_s");
-}
-
-void
-report_costs_csv_extra (const GArray *costs, GString *line)
-{
-  const __int128 second = (__int128) SIM_TIME_PER_SECOND * ATTO_PER_PICOSECOND;
-  const ReportCost *cost = report_cost_find (costs, "link byte time");
-  NumberText text;
-
-  csv_values (costs, line, BLOCK_EXTRA);
-  if (cost->text == NULL)
-    cost = report_cost_find (costs, "send byte time");
-  g_string_append_c (line, ',');
-  if (cost->text != NULL && cost->price > 0)
-    g_string_append (line, number_trim (number_ratio (second, cost->price,
-                                                      BANDWIDTH_DECIMALS, "", text)));
-}
-
-void
-report_costs_csv_other_names (GString *line)
-{
-  csv_names (line, BLOCK_OTHER);
-}
-
-void
-report_costs_csv_other (const GArray *costs, GString *line)
-{
-  csv_values (costs, line, BLOCK_OTHER);
+  if (block == REPORT_COST_EXTRA)
+    csv_bandwidth (costs, line);
 }

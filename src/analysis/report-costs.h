@@ -89,15 +89,14 @@ void report_costs_json_object (const GArray *costs, SimTime unit, const char *or
 /* The name of its column in CSV; free with g_free. */
 char *report_cost_column (const ReportCostKey *key);
 
-/* ",power,operation_time_s,.."; values are empty if not used. */
-void report_costs_csv_names (GString *line);
-void report_costs_csv (const GArray *costs, GString *line);
+/* Columns of CSV are in blocks, between which are other columns. */
+typedef enum
+{
+  REPORT_COST_FIRST, /* ",power,operation_time_s,.." */
+  REPORT_COST_EXTRA, /* ",switch_latency_s,..,bandwidth_bytes_s", before `version` */
+  REPORT_COST_OTHER  /* ",network_processors,nics,..,message_scale", after that block */
+} ReportCostBlock;
 
-/* ",switch_latency_s,..,bandwidth_bytes_s": the second block, before `version`. */
-void report_costs_csv_extra_names (GString *line);
-void report_costs_csv_extra (const GArray *costs, GString *line);
-
-/* ",network_processors,nics,..,message_scale": the third block, directly before
- * `version`. */
-void report_costs_csv_other_names (GString *line);
-void report_costs_csv_other (const GArray *costs, GString *line);
+/* Append the names or the values of a block; values are empty if not used. */
+void report_costs_csv_names (GString *line, ReportCostBlock block);
+void report_costs_csv (const GArray *costs, GString *line, ReportCostBlock block);

@@ -103,12 +103,6 @@ parameter_values_add (ParameterValues *self, const char *text)
   return NULL;
 }
 
-gboolean
-parameter_values_is_empty (const ParameterValues *self)
-{
-  return self->all->len == 0 || get (self, 0)->value == NULL;
-}
-
 void
 parameter_values_start (ParameterValues *self)
 {

@@ -19,8 +19,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ParameterValues, parameter_values_free)
 /* text: NAME=VALUE. Returns: NULL, or what was expected (a constant). */
 const char *parameter_values_add (ParameterValues *self, const char *text);
 
-gboolean parameter_values_is_empty (const ParameterValues *self);
-
 /* Whether text can be a parameter's name. */
 gboolean parameter_values_is_name (const char *text, gsize length);
 

@@ -174,35 +174,16 @@ format_backwards (guint64 value, guint decimals, char *end)
   return end;
 }
 
-static char *
-format_time (SimTime time, guint decimals, guint strip, char buffer[SIM_TIME_TEXT_SIZE])
+char *
+sim_time_format (SimTime time, char buffer[SIM_TIME_TEXT_SIZE])
 {
   guint64 value = time < 0 ? -(guint64) time : (guint64) time;
-
-  for (; strip > 0 && value % 10 == 0; strip--, decimals--)
-    value /= 10;
-
   char text[SIM_TIME_TEXT_SIZE], *end = text + sizeof text;
-  char *begin = format_backwards (value, decimals, end);
+  char *begin = format_backwards (value, SECONDS_DECIMALS, end);
+
   if (time < 0)
     *--begin = '-';
   memcpy (buffer, begin, (gsize) (end - begin));
   buffer[end - begin] = '\0';
   return buffer;
-}
-
-char *
-sim_time_format (SimTime time, char buffer[SIM_TIME_TEXT_SIZE])
-{
-  return format_time (time, SECONDS_DECIMALS, 0, buffer);
-}
-
-char *
-sim_time_format_short (SimTime time, SimTime unit, char buffer[SIM_TIME_TEXT_SIZE])
-{
-  guint decimals = 0;
-
-  for (; unit > 1; unit /= 10, decimals++)
-    g_assert (unit % 10 == 0);
-  return format_time (time, decimals, decimals > 3 ? decimals - 3 : 0, buffer);
 }

@@ -64,7 +64,3 @@ gboolean atto_time_price (AttoTime fixed, AttoTime per_byte, guint64 bytes,
 
 /* Seconds with exactly 12 decimals.  Returns: buffer. */
 char *sim_time_format (SimTime time, char buffer[SIM_TIME_TEXT_SIZE]);
-
-/* time in units of `unit` picoseconds (1e12: seconds, 1e6: microseconds), with all exact
- * decimals except trailing zeros after the third.  Returns: buffer. */
-char *sim_time_format_short (SimTime time, SimTime unit, char buffer[SIM_TIME_TEXT_SIZE]);

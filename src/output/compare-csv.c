@@ -53,7 +53,7 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
     g_string_append_printf (
         line, ",%s",
         number_fixed (column->value[row], SIM_TIME_PER_SECOND, COMPARE_DECIMALS, text));
-  report_costs_csv (column->costs, line);
+  report_costs_csv (column->costs, line, REPORT_COST_FIRST);
   g_string_append_printf (line, ",%s", report_unit_name (self->unit));
   if (column->has_links)
     g_string_append_printf (line, ",%u,", column->unused_links);
@@ -62,9 +62,9 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
   add_node (line, column, column->from_name, column->from);
   g_string_append_c (line, ',');
   add_node (line, column, column->to_name, column->to);
-  report_costs_csv_extra (column->costs, line);
+  report_costs_csv (column->costs, line, REPORT_COST_EXTRA);
   report_network_csv (&column->counts, line);
-  report_costs_csv_other (column->costs, line);
+  report_costs_csv (column->costs, line, REPORT_COST_OTHER);
 }
 
 static void
@@ -157,12 +157,12 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
                    ",busiest_link_from,busiest_link_to,time_ratio,program,program_kind");
   for (guint row = ROW_UTILISATION + 1; row < N_ROWS; row++)
     g_string_append_printf (text, ",%s_s", compare_rows[row].key);
-  report_costs_csv_names (text);
+  report_costs_csv_names (text, REPORT_COST_FIRST);
   g_string_append (text, ",time_unit");
   g_string_append (text, ",unused_links,busiest_link_from_name,busiest_link_to_name");
-  report_costs_csv_extra_names (text);
+  report_costs_csv_names (text, REPORT_COST_EXTRA);
   report_network_csv_names (text);
-  report_costs_csv_other_names (text);
+  report_costs_csv_names (text, REPORT_COST_OTHER);
   if (intervals)
     add_interval_names (text);
   g_string_append (text, ",made_from,version,command\n");

@@ -60,16 +60,16 @@ header (void)
       g_string_append_printf (line, ",%s_%s%s", kind_name (k)->key, kind_field (f)->key,
                               f == 0 ? "" : "_s");
   g_string_append (line, ",busiest_link_utilisation,busiest_link_from,busiest_link_to");
-  report_costs_csv_names (line);
+  report_costs_csv_names (line, REPORT_COST_FIRST);
   for (guint i = 0; i < N_SPLITS; i++)
     g_string_append_printf (line, ",%s_s", cost_split_name (i));
   g_string_append (line,
                    ",interval_processors,interval_processor_count,"
                    "intervals_left_out,time_unit,unused_links,busiest_link_from_name,"
                    "busiest_link_to_name");
-  report_costs_csv_extra_names (line);
+  report_costs_csv_names (line, REPORT_COST_EXTRA);
   report_network_csv_names (line);
-  report_costs_csv_other_names (line);
+  report_costs_csv_names (line, REPORT_COST_OTHER);
   g_string_append (line, ",interval_name");
   g_string_append (line, ",made_from,version,command\n");
   return g_string_free (line, FALSE);
@@ -204,7 +204,7 @@ last_columns (const ReportContext *context)
 
   report_network_init (&network, context);
   add_busiest_names (context, line);
-  report_costs_csv_extra (costs, line);
+  report_costs_csv (costs, line, REPORT_COST_EXTRA);
   report_network_csv (&network, line);
   return g_string_free (line, FALSE);
 }
@@ -215,7 +215,7 @@ other_columns (const ReportContext *context)
   g_autoptr (GArray) costs = report_costs_of (context->machine, context->program);
   GString *line = g_string_new (NULL);
 
-  report_costs_csv_other (costs, line);
+  report_costs_csv (costs, line, REPORT_COST_OTHER);
   return g_string_free (line, FALSE);
 }
 
@@ -228,7 +228,7 @@ network_columns (const ReportContext *context)
   GString *line = g_string_new (NULL);
 
   add_busiest (context, line);
-  report_costs_csv (costs, line);
+  report_costs_csv (costs, line, REPORT_COST_FIRST);
   for (guint i = 0; i < N_SPLITS; i++)
     add_time (line, split.time[i]);
   return g_string_free (line, FALSE);

@@ -80,14 +80,6 @@ program_title (const Program *program)
   return reader != NULL ? reader->title : "program";
 }
 
-const char *
-program_article (const Program *program)
-{
-  const Reader *reader = program_reader (program);
-
-  return reader != NULL ? reader->article : "a";
-}
-
 SimTime
 program_unit (const Program *program)
 {

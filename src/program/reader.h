@@ -151,9 +151,8 @@ gboolean reader_reads_path (const Reader *self, const char *path);
 
 gboolean reader_has_suffix (const Reader *self, const char *path);
 
-/* From a program's reader: "lib-dvm"; "Lib-DVM trace"; "a"; picoseconds that reports show
- * as 1.  Without a reader: "", "program", "a", SIM_TIME_PER_SECOND. */
+/* From a program's reader: "lib-dvm"; "Lib-DVM trace"; picoseconds that reports show
+ * as 1. Without a reader: "", "program", SIM_TIME_PER_SECOND. */
 const char *program_kind (const Program *program);
 const char *program_title (const Program *program);
-const char *program_article (const Program *program);
 SimTime program_unit (const Program *program);

@@ -77,8 +77,8 @@ test_csv_is_exact_and_empty_where_not_used (void)
   g_autoptr (GArray) costs = make_costs ("mesh:2x2", fast, NULL);
   g_autoptr (GString) names = g_string_new (NULL), line = g_string_new (NULL);
 
-  report_costs_csv_names (names);
-  report_costs_csv (costs, line);
+  report_costs_csv_names (names, REPORT_COST_FIRST);
+  report_costs_csv (costs, line, REPORT_COST_FIRST);
   g_assert_cmpstr (
       names->str, ==,
       ",power,operation_time_s,scalar_bytes,transport_s,start_time_s,send_byte_time_s,"
@@ -129,7 +129,7 @@ test_formulas_have_costs_of_their_own (void)
   g_autofree char *rules = report_costs_text (bus, REPORT_RULES);
   g_autoptr (GString) line = g_string_new (NULL);
 
-  report_costs_csv (bus, line);
+  report_costs_csv (bus, line, REPORT_COST_FIRST);
   g_assert_cmpstr (
       text, ==,
       "power 1, start time 75 us, send byte time 0.2 us; 0 us: send overhead, "
@@ -191,8 +191,8 @@ test_csv_has_a_second_block (void)
   g_autofree char *routing = report_routing_text (costs);
   g_autofree char *text = report_costs_text (costs, REPORT_COSTS);
 
-  report_costs_csv_extra_names (names);
-  report_costs_csv_extra (costs, line);
+  report_costs_csv_names (names, REPORT_COST_EXTRA);
+  report_costs_csv (costs, line, REPORT_COST_EXTRA);
   g_assert_cmpstr (names->str, ==,
                    ",switch_latency_s,host_latency_s,local_latency_s,global_latency_s,"
                    "scale_up_latency_s,host_weight,local_weight,global_weight,"
@@ -209,7 +209,7 @@ test_csv_has_a_second_block (void)
             "0.01 us; 0 us: link latency, link gap, send overhead, send overhead byte "
             "time, receive overhead, receive overhead byte time"));
   g_string_truncate (line, 0);
-  report_costs_csv_extra (bus, line);
+  report_costs_csv (bus, line, REPORT_COST_EXTRA);
   g_assert_cmpstr (line->str, ==, ",,,,,,,,,,,,,,,,,,5000000.0");
 }
 

@@ -273,27 +273,6 @@ test_format_has_twelve_decimals (void)
   assert_format (G_MININT64, "-9223372.036854775808");
 }
 
-static void
-assert_short (SimTime time, SimTime unit, const char *expected)
-{
-  char buffer[SIM_TIME_TEXT_SIZE];
-  g_assert_cmpstr (sim_time_format_short (time, unit, buffer), ==, expected);
-}
-
-static void
-test_short_format_keeps_three_decimals (void)
-{
-  assert_short (SIM_TIME_PER_MICROSECOND, SIM_TIME_PER_MICROSECOND, "1.000");
-  assert_short (1500000, SIM_TIME_PER_MICROSECOND, "1.500");
-  assert_short (1234500, SIM_TIME_PER_MICROSECOND, "1.2345");
-  assert_short (1, SIM_TIME_PER_MICROSECOND, "0.000001");
-  assert_short (0, SIM_TIME_PER_SECOND, "0.000");
-  assert_short (1, SIM_TIME_PER_SECOND, "0.000000000001");
-  assert_short (12, 10, "1.2");
-  assert_short (12, 1, "12");
-  assert_short (SIM_TIME_LIMIT, SIM_TIME_PER_SECOND, "4611686.018427387904");
-}
-
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
@@ -318,7 +297,5 @@ UNIT_MAIN (argc, argv)
                    test_huge_prices_are_exact_or_refused);
   g_test_add_func ("/sim-time/format-has-twelve-decimals",
                    test_format_has_twelve_decimals);
-  g_test_add_func ("/sim-time/short-format-keeps-three-decimals",
-                   test_short_format_keeps_three_decimals);
   return g_test_run ();
 }

@@ -114,7 +114,7 @@ static void
 add_other_names (GPtrArray *names)
 {
   g_autoptr (GString) line = g_string_new (NULL);
-  report_costs_csv_other_names (line);
+  report_costs_csv_names (line, REPORT_COST_OTHER);
   g_auto (GStrv) all = g_strsplit (line->str + 1, ",", -1);
   for (char **name = all; *name != NULL; name++)
     g_ptr_array_add (names, g_strdup (*name));

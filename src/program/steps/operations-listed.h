@@ -13,8 +13,6 @@
 #include "program/steps/operation-numbers.h"
 #include "program/steps/operations.h"
 
-#define LISTED_SUCCESSOR_MOST_BYTES 5
-
 /* The byte of a successor that follows the previous successor directly and requires the
  * end of the operation. */
 #define LISTED_NEXT_REQUIRES_END (1 << 2)
