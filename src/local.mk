@@ -42,6 +42,8 @@ include src/topology/generators/local.mk
 include src/machine/local.mk
 include src/routes/local.mk
 include src/network/local.mk
+include src/network/graph/local.mk
+include src/network/links/local.mk
 include src/network/models/local.mk
 include src/machine-file/local.mk
 include src/replay/local.mk

@@ -265,7 +265,6 @@ set_model (IdealNetwork *self)
   model->first_link = NULL;
   model->packets = NULL;
   model->lookahead = NULL;
-  model->hop_all = NULL;
   model->link_memory = NULL;
   model->unused_paths = NULL;
   model->left_paths = NULL;
@@ -284,6 +283,8 @@ ideal_network_new (Network *real, Ideal ideal)
   self->ideal = ideal;
   set_model (self);
   self->network.model = &self->model;
+  self->network.hop = arrive;
+  self->network.hop_all = NULL;
   self->network.error = NULL;
   self->network.chooses = FALSE;
   if (ideal != IDEAL_ALONE)

@@ -56,7 +56,7 @@ struct _NetworkModel
   /* `model`, and `topology` of those with links, are set; NULL on failure. */
   Network *(*open) (const Machine *machine, GError **error);
 
-  /* Called once for each packet at each node; see network_hop. */
+  /* Called once for each packet at each node; see network_hop.  NULL: `open` sets it. */
   Hop (*hop) (Network *self, Packet *packet, SimTime now, SimTime *when);
 
   /* As network_start, of a packet with all bytes of the message, from node to another
@@ -65,7 +65,7 @@ struct _NetworkModel
                     SimTime *empty);
 
   /* The first link of a packet's route, which has one, of a message of so many packets;
-   * NULL: 0. */
+   * NULL where packets is. */
   guint32 (*first_link) (Network *self, Packet *packet, guint32 packets);
 
   /* The number of packets of a message; NULL: one. */
@@ -77,10 +77,7 @@ struct _NetworkModel
   SimTime (*lookahead) (const Network *self);
   const char *(*why_one_order) (const Network *self);
 
-  /* As network_hop_all; NULL where lookahead is, as the following. */
-  gboolean (*hop_all) (Network *self, PacketOnLink *packets, guint n);
-
-  /* As network_link_memory. */
+  /* As network_link_memory; NULL where lookahead is. */
   LinkMemory (*link_memory) (const Network *self);
 
   /* message: its number at the source. */
@@ -130,6 +127,10 @@ struct _NetworkModel
 struct _Network
 {
   const NetworkModel *model;
+  /* As network_hop: the model's, unless it depends on the machine; and network_hop_all,
+   * NULL where lookahead is. */
+  Hop (*hop) (Network *self, Packet *packet, SimTime now, SimTime *when);
+  gboolean (*hop_all) (Network *self, PacketOnLink *packets, guint n);
   const Topology *topology; /* NULL: formula */
   Shape shape;
   guint32 processors;

@@ -27,14 +27,14 @@ typedef struct
 
   union
   {
-    /* Of networks on which packets choose at each node (network/models/graph-choose.h).
+    /* Of networks on which packets choose at each node (network/graph/chooser.h).
      */
     struct
     {
       guint32 node;  /* where its head is */
       guint32 via;   /* the node it goes to first; PACKET_DECIDES_LATER; or G_MAXUINT32 */
-      guint32 trail; /* the links that it follows; or G_MAXUINT32 */
-      guint32 hops;  /* links of the trail that it has taken */
+      guint32 route; /* its source route; or G_MAXUINT32 */
+      guint32 hops;  /* links of it that it has taken */
     };
 
     /* Of others; port and left where it passes one dimension after another. */

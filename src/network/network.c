@@ -147,6 +147,8 @@ network_new (const Machine *machine, const Shape *shape, GError **error)
 
   if (self == NULL)
     return NULL;
+  if (self->hop == NULL)
+    self->hop = self->model->hop;
   if (self->topology != NULL)
     self->peaks = g_new0 (LinkPeak, self->topology->links / LINK_BLOCK + 1);
   self->shape = *shape;
@@ -367,30 +369,23 @@ network_start (Network *self, Packet *packet, guint64 bytes, SimTime now, SimTim
   return 1;
 }
 
-gboolean
+void
 network_inject (Network *self, Packet *packet, guint32 packets, SimTime now)
 {
-  SimTime memory;
-
   packet->tail = now;
-  packet->next = 0;
-  if (network_source_node (self, packet) == network_destination_node (self, packet))
-    return start_within (self, packet, now, &memory);
-  if (self->model->first_link != NULL)
-    packet->next = self->model->first_link (self, packet, packets);
-  return TRUE;
+  packet->next = self->model->first_link (self, packet, packets);
 }
 
 Hop
 network_hop (Network *self, Packet *packet, SimTime now, SimTime *when)
 {
-  return self->model->hop (self, packet, now, when);
+  return self->hop (self, packet, now, when);
 }
 
 gboolean
 network_hop_all (Network *self, PacketOnLink *packets, guint n)
 {
-  return self->model->hop_all (self, packets, n);
+  return self->hop_all (self, packets, n);
 }
 
 const char *

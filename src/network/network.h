@@ -130,9 +130,10 @@ guint32 network_packets (Network *self, guint32 source, guint32 destination,
 guint32 network_start (Network *self, Packet *packet, guint64 bytes, SimTime now,
                        SimTime *empty);
 
-/* The same for the further packets, with their bytes, of a message of so many;
- * network_hop is called next. */
-gboolean network_inject (Network *self, Packet *packet, guint32 packets, SimTime now);
+/* The same for a further packet of a message of so many, which goes to another node: a
+ * copy of the first one before it moved, with number and bytes; network_hop is called
+ * next. */
+void network_inject (Network *self, Packet *packet, guint32 packets, SimTime now);
 
 /* Calls must be in order of time, and at one time in the order of docs/replay.md. */
 Hop network_hop (Network *self, Packet *packet, SimTime now, SimTime *when);

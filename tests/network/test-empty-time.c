@@ -84,10 +84,13 @@ compare_start (Network *network, guint32 source, guint32 destination, guint64 by
 
   g_assert_cmpuint (packets, ==,
                     network_packets (network, source, destination, bytes, &other.bytes));
-  g_assert_true (network_inject (network, &other, packets, 7));
   g_assert_cmpuint (first.bytes, ==, other.bytes);
-  g_assert_cmpuint (first.next, ==, other.next);
-  g_assert_cmpint (first.tail, ==, other.tail);
+  if (source != destination)
+    {
+      network_inject (network, &other, packets, 7);
+      g_assert_cmpuint (first.next, ==, other.next);
+      g_assert_cmpint (first.tail, ==, other.tail);
+    }
   g_assert_true (network_empty_time (network, source, destination, bytes, 0, &time));
   if (known != NETWORK_TIME_UNKNOWN)
     g_assert_cmpint (known, ==, time);

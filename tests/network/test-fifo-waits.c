@@ -3,9 +3,9 @@
  * carried a message. */
 #include "config.h"
 
-#include "network/models/fifo-waits.h"
-#include "network/models/message-links.h"
-#include "network/models/reserved-times.h"
+#include "network/links/fifo-waits.h"
+#include "network/graph/message-links.h"
+#include "network/links/reserved-times.h"
 #include "fixture/unit.h"
 
 /* A packet on the link. */
@@ -91,9 +91,9 @@ random_user (gint sources, gint messages)
   return user.message == 0 ? (LinkUser){ user.source, LINK_USER_WHOLE } : user;
 }
 
-/* Lines of some and of hundreds of packets, which grow and become empty again. */
+/* Queues of some and of hundreds of packets, which grow and become empty again. */
 static void
-test_a_line_is_what_looking_at_all_gives (void)
+test_a_queue_is_what_looking_at_all_gives (void)
 {
   for (guint run = 0; run < 60; run++)
     {
@@ -217,7 +217,7 @@ UNIT_MAIN (argc, argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/fifo-waits/case-of-the-header", test_the_case_of_the_header);
   g_test_add_func ("/fifo-waits/own-message-alone", test_all_are_of_the_own_message);
-  g_test_add_func ("/fifo-waits/line", test_a_line_is_what_looking_at_all_gives);
+  g_test_add_func ("/fifo-waits/queue", test_a_queue_is_what_looking_at_all_gives);
   g_test_add_func ("/fifo-waits/reservations",
                    test_reservations_are_what_looking_at_all_gives);
   g_test_add_func ("/fifo-waits/message-links", test_a_message_is_on_a_link_once);

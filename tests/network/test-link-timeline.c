@@ -2,9 +2,9 @@
 /* test-link-timeline.c - gaps and reservations */
 #include "config.h"
 
-#include "network/models/link-timeline.h"
-#include "network/models/fifo-queue.h"
-#include "network/models/waiting-set.h"
+#include "network/links/link-timeline.h"
+#include "network/links/fifo-queue.h"
+#include "network/links/waiting-set.h"
 #include "fixture/unit.h"
 
 static SimTime

@@ -2,7 +2,7 @@
 /* test-pair-set.c - pairs of nodes compared with a table of all */
 #include "config.h"
 
-#include "network/models/pair-set.h"
+#include "network/graph/pair-set.h"
 #include "fixture/unit.h"
 
 /* The others of a node are those for which there is TRUE, one every `stride`. */

@@ -16,7 +16,7 @@
 #include "base/error.h"
 #include "network/network-model.h"
 #include "network/models/models.h"
-#include "network/models/fifo-waits.h"
+#include "network/links/fifo-waits.h"
 
 typedef struct
 {

@@ -7,9 +7,10 @@
 #include "replay/state/windows.h"
 
 /* All packets after the first go to the first link behind it, at the same instant: at
- * once, unless what the first one does at this instant may matter to them. */
+ * once, unless what the first one does at this instant may matter to them.  first: before
+ * it moved. */
 static void
-inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
+inject_further (Replay *self, guint32 slot, const Packet *first, guint32 count)
 {
   const Message *message = replay_message (self, slot);
 
@@ -20,16 +21,15 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
       Event event = { .order = messages_order (message), .packet = k, .slot = further };
 
       one->message = slot;
-      one->packet = message->packet;
+      one->packet = *first;
       one->packet.number = k;
-      one->packet.bytes
-          = k + 1 < count ? packet_bytes : message->bytes - (count - 1) * packet_bytes;
+      if (k + 1 == count)
+        one->packet.bytes = message->bytes - k * first->bytes;
       event.time = self->now;
-      if (!network_inject (self->network, &one->packet, count, self->now))
-        replay_fail_by_network (self);
-      else if (!network_chooses (self->network)
-               && network_hop (self->network, &one->packet, self->now, &event.time)
-                      == HOP_FAILED)
+      network_inject (self->network, &one->packet, count, self->now);
+      if (!network_chooses (self->network)
+          && network_hop (self->network, &one->packet, self->now, &event.time)
+                 == HOP_FAILED)
         replay_fail_by_network (self);
       if (self->windows == NULL)
         self->loop->push (self, &event);
@@ -81,30 +81,35 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
 static void
 inject (Replay *self, Message *message, guint32 slot)
 {
-  guint64 packet_bytes;
+  Packet first;
   guint32 count;
 
   if (self->windows == NULL && !messages_prepare (self, message, self->now))
     return;
   message->entered = TRUE;
   count = message->packets_left;
-  packet_bytes = message->packet.bytes;
+  first = message->packet;
   move_packet (self, &message->packet, slot, POOL_NONE);
   if (count > 1)
-    inject_further (self, slot, count, packet_bytes);
+    inject_further (self, slot, &first, count);
 }
 
 void
 messages_enter_network (Replay *self, Message *message, guint32 slot, SimTime time)
 {
   const Event event = { time, messages_order (message), 0, slot };
+  const guint32 count = message->packets_left;
   PacketOnLink first = { &message->packet, time };
+  Packet before;
   Event moved;
 
   replay_count_events (self, 1);
   if (event_before (&self->placed, &event))
     self->placed = event;
   message->entered = TRUE;
+  before.number = 0;
+  if (count > 1)
+    before = message->packet;
   if (!network_hop_all (self->network, &first, 1))
     {
       replay_fail_by_network (self);
@@ -112,8 +117,8 @@ messages_enter_network (Replay *self, Message *message, guint32 slot, SimTime ti
     }
   moved = (Event){ first.time, messages_order (message), 0, slot };
   windows_push_packet (self, &moved, &message->packet);
-  if (message->packets_left > 1)
-    inject_further (self, slot, message->packets_left, message->packet.bytes);
+  if (count > 1)
+    inject_further (self, slot, &before, count);
 }
 
 void
