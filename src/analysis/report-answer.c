@@ -245,8 +245,8 @@ put_waiting (GString *to, const ReportContext *context, const Topology *topology
                      context->unit, TIME_DIGITS, text);
   if (topology != NULL && jams->waited.sum == 0 && jams->sender == 0)
     {
-      g_string_append_printf (to, "%cetours make messages arrive %s later each",
-                              begins ? 'D' : 'd', text);
+      g_string_append_printf (to, "Valiant routes make messages arrive %s later each",
+                              text);
       return;
     }
   g_string_append_printf (to, "%cessages wait %s each for %s", begins ? 'M' : 'm', text,

@@ -357,7 +357,7 @@ static const MachineKey keys[] = {
     .minimum = 0, .maximum = G_MAXUINT64, .default_text = "0",
     .meaning = "number that changes all random choices of routes" },
   DURATION ("ugal threshold", KEY_OF_TRANSPORT, ugal_threshold, "0",
-            "how much longer a UGAL packet waits before it makes a detour"),
+            "how much longer a UGAL packet waits before it takes a Valiant route"),
   CHOICE ("half duplex", KEY_OF_TRANSPORT, half_duplex, yes_no_words, "no",
           "both directions of a link are one"),
   CHOICE ("processors forward", KEY_OF_TRANSPORT, processors_forward, yes_no_words,

@@ -34,15 +34,15 @@ bytes_that_count (const IdealNetwork *self, guint64 bytes)
 
 /* What a message to another node takes. */
 static gboolean
-empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
-            guint32 message, SimTime *time)
+zero_load_latency (Network *network, guint32 source, guint32 destination, guint64 bytes,
+                   guint32 message, SimTime *time)
 {
   IdealNetwork *self = ideal_network (network);
 
   *time = 0;
   if (is_instant (self)
-      || self->real->model->empty_time (self->real, source, destination,
-                                        bytes_that_count (self, bytes), message, time))
+      || self->real->model->zero_load_latency (
+          self->real, source, destination, bytes_that_count (self, bytes), message, time))
     return TRUE;
   if (self->real->error == NULL)
     network_fail_too_long (self->real);
@@ -58,9 +58,9 @@ arrive (Network *network, Packet *packet, SimTime now, SimTime *when)
 
   if (packet->next == PACKET_AT_DESTINATION)
     now = packet->tail;
-  else if (!empty_time (network, packet->source + packet->offset,
-                        packet->destination + packet->offset, packet->bytes,
-                        packet->message, &time))
+  else if (!zero_load_latency (network, packet->source + packet->offset,
+                               packet->destination + packet->offset, packet->bytes,
+                               packet->message, &time))
     return HOP_FAILED;
   if (time > SIM_TIME_LIMIT - now)
     return network_fail_too_long (network);
@@ -239,7 +239,7 @@ set_model (IdealNetwork *self)
 
   *model = *real;
   model->hop = arrive;
-  model->empty_time = empty_time;
+  model->zero_load_latency = zero_load_latency;
   if (real->check_route != NULL)
     model->check_route = check_route;
   model->why_one_order = why_one_order;

@@ -81,8 +81,8 @@ struct _NetworkModel
   LinkMemory (*link_memory) (const Network *self);
 
   /* message: its number at the source. */
-  gboolean (*empty_time) (Network *self, guint32 source, guint32 destination,
-                          guint64 bytes, guint32 message, SimTime *time);
+  gboolean (*zero_load_latency) (Network *self, guint32 source, guint32 destination,
+                                 guint64 bytes, guint32 message, SimTime *time);
 
   /* NULL: there always is one. */
   gboolean (*check_route) (Network *self, guint32 source, guint32 destination,

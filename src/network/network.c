@@ -412,12 +412,12 @@ network_link_memory (const Network *self)
 }
 
 gboolean
-network_empty_time (Network *self, guint32 source, guint32 destination, guint64 bytes,
-                    guint32 message, SimTime *time)
+network_zero_load_latency (Network *self, guint32 source, guint32 destination,
+                           guint64 bytes, guint32 message, SimTime *time)
 {
   if (self->topology != NULL && network_share_a_node (self, source, destination))
     return memory_time (self, bytes, time);
-  if (self->model->empty_time (self, source, destination, bytes, message, time))
+  if (self->model->zero_load_latency (self, source, destination, bytes, message, time))
     return TRUE;
   if (self->error == NULL)
     network_fail_too_long (self);

@@ -124,7 +124,7 @@ guint32 network_packets (Network *self, guint32 source, guint32 destination,
 #define NETWORK_TIME_UNKNOWN ((SimTime) -1)
 
 /* Sets the first packet of a message of so many bytes to its source; source, destination,
- * message and offset are given.  *empty: network_empty_time of the message, or
+ * message and offset are given.  *empty: network_zero_load_latency of the message, or
  * NETWORK_TIME_UNKNOWN if it has to be asked for.  Returns: network_packets; the packet
  * is not set if these are G_MAXUINT32 or more.  0: it has failed. */
 guint32 network_start (Network *self, Packet *packet, guint64 bytes, SimTime now,
@@ -156,8 +156,8 @@ LinkMemory network_link_memory (const Network *self);
 
 /* Transport time of a message, number `message` of its source, on this network when it is
  * empty.  Fails as network_hop does. */
-gboolean network_empty_time (Network *self, guint32 source, guint32 destination,
-                             guint64 bytes, guint32 message, SimTime *time);
+gboolean network_zero_load_latency (Network *self, guint32 source, guint32 destination,
+                                    guint64 bytes, guint32 message, SimTime *time);
 
 /* Whether a route exists; TRUE on formula networks.  *error names both ends. */
 gboolean network_check_route (Network *self, guint32 source, guint32 destination,

@@ -89,7 +89,7 @@ reader_machine_formula (const Reader *reader, const Machine *machine, AttoTime *
   SimTime time;
 
   /* Latencies may add up to more than a run may take. */
-  if (!network_empty_time (network, 0, 1, 0, 0, &time))
+  if (!network_zero_load_latency (network, 0, 1, 0, 0, &time))
     time = SIM_TIME_LIMIT;
   *start = (AttoTime) time * ATTO_PER_PICOSECOND;
   *per_byte = crossbar->link_byte_time;

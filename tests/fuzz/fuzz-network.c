@@ -39,7 +39,7 @@ all_to_all (guint32 processors)
 
 /* Every route that is said to be there ends, after few links. */
 static void
-check_empty_times (Network *network, guint32 processors)
+check_zero_load_latencies (Network *network, guint32 processors)
 {
   for (guint32 p = 0; p < MIN (processors, MOST_SENDERS); p++)
     {
@@ -48,7 +48,7 @@ check_empty_times (Network *network, guint32 processors)
       SimTime time;
 
       if (p != to && network_check_route (network, p, to, NULL)
-          && !network_empty_time (network, p, to, BYTES, 0, &time))
+          && !network_zero_load_latency (network, p, to, BYTES, 0, &time))
         {
           error = network_take_error (network);
           if (strstr (error->message, "no route") != NULL)
@@ -101,6 +101,6 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   program = all_to_all (processors);
   fuzz_replay_twice (program, machine, network);
   network_reset (network);
-  check_empty_times (network, processors);
+  check_zero_load_latencies (network, processors);
   return 0;
 }

@@ -52,8 +52,8 @@ check (const Row *row)
   g_autoptr (Network) network = network_new (machine, &machine->shape, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (network_topology (network)->processors, ==, row->processors);
-  g_assert_true (network_empty_time (network, 0, 1, 0, 0, &near));
-  g_assert_true (network_empty_time (network, 0, row->processors - 1, 0, 0, &far));
+  g_assert_true (network_zero_load_latency (network, 0, 1, 0, 0, &near));
+  g_assert_true (network_zero_load_latency (network, 0, row->processors - 1, 0, 0, &far));
   overheads = whole (machine->send_overhead) + whole (machine->receive_overhead);
   g_assert_cmpint (near + overheads, ==, row->near);
   g_assert_cmpint (far + overheads, ==, row->far);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 network_tests = \
-  tests/network/test-empty-time \
+  tests/network/test-zero-load \
   tests/network/test-fifo-waits \
   tests/network/test-link-timeline \
   tests/network/test-load \

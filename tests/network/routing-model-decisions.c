@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* routing-model-decisions.c - hashes, ties, detours, and which packet decides */
+/* routing-model-decisions.c - hashes, ties, Valiant routes, and which packet decides */
 #include "config.h"
 
 #include "routing-model-private.h"
@@ -103,7 +103,7 @@ is_candidate (const State *self, guint32 router, guint32 a, guint32 b)
 }
 
 guint32
-routing_model_detour (const State *self, const Traveller *packet)
+routing_model_router (const State *self, const Traveller *packet)
 {
   const RoutingMessage *m = packet->way->message;
   const guint64 x[] = { 2, m->source, m->number, k_of (self, packet) };
@@ -154,7 +154,7 @@ ugal (const State *self, const Traveller *packet, SimTime now)
 {
   const RoutingMessage *m = packet->way->message;
   const guint32 a = packet->node, b = routing_model_router_of (self, m->destination);
-  const guint32 x = routing_model_detour (self, packet);
+  const guint32 x = routing_model_router (self, packet);
 
   if (x == NONE)
     return NONE;

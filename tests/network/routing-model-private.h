@@ -98,7 +98,8 @@ guint32 routing_model_good_links (const State *self, guint left, guint32 node,
 SimTime routing_model_load_of (const State *self, guint32 link, SimTime now);
 void routing_model_pass (State *self, Traveller *packet, guint32 link);
 
-/* ---- routing-model-decisions.c: ties, detours, and who decides --------------------- */
+/* ---- routing-model-decisions.c: ties, Valiant routes, and who decides
+ * --------------------- */
 
 /* The link that `ties` takes now; n: how many are equally good. */
 guint32 routing_model_tie (const State *self, const Traveller *packet, guint left,
@@ -106,7 +107,7 @@ guint32 routing_model_tie (const State *self, const Traveller *packet, guint lef
 guint32 routing_model_router_of (const State *self, guint32 processor);
 
 /* X, or NONE. */
-guint32 routing_model_detour (const State *self, const Traveller *packet);
+guint32 routing_model_router (const State *self, const Traveller *packet);
 
 /* The packet's next link. */
 guint32 routing_model_decide (State *self, Traveller *packet, SimTime now);

@@ -6,7 +6,7 @@
 /* ---- packets ----------------------------------------------------------------------- */
 
 static gboolean
-makes_detours (const State *self)
+takes_valiant_routes (const State *self)
 {
   return self->machine->routing == ROUTING_VALIANT
          || self->machine->routing == ROUTING_UGAL
@@ -20,7 +20,8 @@ hops_beforehand (const State *self, Way *way)
 {
   const Traveller first = { .way = way };
   const guint32 destination = way->message->destination;
-  const gboolean is_fixed = !makes_detours (self) && self->machine->ties != TIES_RANDOM
+  const gboolean is_fixed = !takes_valiant_routes (self)
+                            && self->machine->ties != TIES_RANDOM
                             && self->machine->ties != TIES_ADAPTIVE;
   g_autofree guint32 *links = g_new (guint32, self->t->nodes);
   guint32 node = way->message->source, hops = 0, n;
@@ -147,9 +148,9 @@ add_packets (State *self, Way *way, GArray *packets)
                            .tail = m->injected };
       rest -= packet.bytes;
       if (self->machine->routing == ROUTING_VALIANT)
-        packet.via = routing_model_detour (self, &packet);
+        packet.via = routing_model_router (self, &packet);
       else
-        packet.decides_later = makes_detours (self);
+        packet.decides_later = takes_valiant_routes (self);
       g_array_append_val (packets, packet);
     }
   while (rest > 0);

@@ -79,13 +79,13 @@ send_one (Network *network)
   for (; hop == HOP_MOVED; now = when)
     hop = network_hop (network, &packet, now, &when);
   g_assert_cmpint (hop, ==, HOP_ARRIVED);
-  g_assert_true (network_empty_time (network, 0, 3, 100, 0, &empty));
+  g_assert_true (network_zero_load_latency (network, 0, 3, 100, 0, &empty));
   g_assert_cmpint (now, ==, empty);
   g_assert_cmpint (now, >, 0);
 }
 
 static void
-test_a_message_alone_takes_the_empty_time (void)
+test_a_message_alone_takes_its_zero_load_latency (void)
 {
   for (const NetworkModel *const *row = network_models (); *row != NULL; row++)
     {
@@ -149,8 +149,8 @@ UNIT_MAIN (argc, argv)
                    test_keys_are_those_of_machine_files);
   g_test_add_func ("/models/names-differ", test_names_differ);
   g_test_add_func ("/models/words-are-documented", test_words_are_documented);
-  g_test_add_func ("/models/a-message-alone-takes-the-empty-time",
-                   test_a_message_alone_takes_the_empty_time);
+  g_test_add_func ("/models/a-message-alone-takes-its-zero-load-latency",
+                   test_a_message_alone_takes_its_zero_load_latency);
   g_test_add_func ("/models/graphs-use-the-keys-that-matter",
                    test_graphs_use_the_keys_that_matter);
   return g_test_run ();

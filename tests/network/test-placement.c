@@ -146,9 +146,11 @@ test_messages_go_from_nic_to_nic (void)
       g_assert_cmpuint (network_nic_offset (network, nic % 2), ==, offset);
       for (guint32 p = 0; p < 3; p++)
         g_assert_cmpuint (network_node (network, p + offset), ==, 2 * p + nic % 2);
-      g_assert_true (network_empty_time (network, offset, 1 + offset, 100, 0, &time));
+      g_assert_true (
+          network_zero_load_latency (network, offset, 1 + offset, 100, 0, &time));
       g_assert_cmpint (time, ==, 4 * SIM_TIME_PER_MICROSECOND);
-      g_assert_true (network_empty_time (network, offset, 2 + offset, 100, 0, &time));
+      g_assert_true (
+          network_zero_load_latency (network, offset, 2 + offset, 100, 0, &time));
       g_assert_cmpint (time, ==, 8 * SIM_TIME_PER_MICROSECOND);
     }
 }

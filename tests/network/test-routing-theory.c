@@ -316,9 +316,9 @@ share_of_dragonfly (const char *network, const char *rules, gboolean uniform)
 }
 
 /* J. Kim et al., Technology-driven, highly-scalable dragonfly topology, 2008: 1 / (a p)
- * with minimal routes, at most 1/2 with a detour. */
+ * with minimal routes, at most 1/2 with a Valiant route. */
 static void
-test_adversarial_traffic_needs_detours (void)
+test_adversarial_traffic_needs_valiant_routes (void)
 {
   static const char *const networks[]
       = { "dragonfly:9x4x2", "dragonfly:9x4x2x1xrelative", "dragonfly:9x4x2x1xabsolute",
@@ -380,7 +380,8 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/routing-theory/half", test_shift_by_half_takes_turns_with_lowest);
   g_test_add_func ("/routing-theory/bisections",
                    test_random_bisections_have_the_known_share);
-  g_test_add_func ("/routing-theory/adversarial", test_adversarial_traffic_needs_detours);
+  g_test_add_func ("/routing-theory/adversarial",
+                   test_adversarial_traffic_needs_valiant_routes);
   g_test_add_func ("/routing-theory/uniform", test_uniform_traffic_needs_none);
   g_test_add_func ("/routing-theory/tornado", test_tornado_on_a_ring_has_a_third);
   return g_test_run ();

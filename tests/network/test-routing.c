@@ -24,7 +24,7 @@
 typedef struct
 {
   const char *network;
-  gboolean no_detours; /* processors have several links and do not forward */
+  gboolean no_valiant; /* processors have several links and do not forward */
 } Sample;
 
 static const Sample samples[] = {
@@ -155,7 +155,7 @@ set_rules (Case *self, const Sample *sample)
                   ? "hops" /* where weights do not matter, most paths are equal */
                   : routings[below (self, G_N_ELEMENTS (routings))];
   while ((strcmp (routing, "dimension-order") == 0 && !has_coordinates (sample->network))
-         || (sample->no_detours && strpbrk (routing, "vu") != NULL));
+         || (sample->no_valiant && strpbrk (routing, "vu") != NULL));
   reads_loads = strcmp (tie, "adaptive") == 0 || routing[0] == 'u';
   set (self, "routing = %s", routing);
   set (self, "ties = %s", tie);
@@ -493,7 +493,7 @@ assert_packets (const char *graph, const char *routing, const char *tie, guint p
 static void
 test_best_packets_count_hops_beforehand (void)
 {
-  static const char *const detours[] = { "valiant", "ugal", "ugal-g" };
+  static const char *const rules[] = { "valiant", "ugal", "ugal-g" };
 
   assert_packets (first_is_short, "time", "lowest", 1);
   assert_packets (second_is_short, "time", "lowest", 100);
@@ -505,10 +505,10 @@ test_best_packets_count_hops_beforehand (void)
   assert_packets (second_is_short, "time", "random", 100);
   assert_packets (first_is_short, "time", "adaptive", 1);
   assert_packets (second_is_short, "time", "adaptive", 100);
-  for (guint i = 0; i < G_N_ELEMENTS (detours); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
     {
-      assert_packets (first_is_short, detours[i], "d-mod-k", 1);
-      assert_packets (second_is_short, detours[i], "d-mod-k", 100);
+      assert_packets (first_is_short, rules[i], "d-mod-k", 1);
+      assert_packets (second_is_short, rules[i], "d-mod-k", 100);
     }
 }
 

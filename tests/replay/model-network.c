@@ -348,8 +348,8 @@ model_network_packets (const ModelNetwork *self, guint32 node, guint32 destinati
 /* Packets of one message cannot meet but one behind the other, so one after the other
  * will do. */
 SimTime
-model_network_empty_time (const ModelNetwork *self, guint32 node, guint32 destination,
-                          guint64 bytes)
+model_network_zero_load_latency (const ModelNetwork *self, guint32 node,
+                                 guint32 destination, guint64 bytes)
 {
   ModelTraffic *traffic = traffic_new (self->at);
   guint64 packet_bytes;

@@ -62,8 +62,8 @@ void model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, ModelU
                          SimTime *head, SimTime *tail);
 
 /* From injection to arrival, alone on the network. */
-SimTime model_network_empty_time (const ModelNetwork *self, guint32 node,
-                                  guint32 destination, guint64 bytes);
+SimTime model_network_zero_load_latency (const ModelNetwork *self, guint32 node,
+                                         guint32 destination, guint64 bytes);
 
 /* Whether a link takes time; those of weight inf do not count as hops. */
 gboolean model_network_takes_time (const ModelNetwork *self, guint32 link);

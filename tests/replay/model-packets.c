@@ -82,7 +82,7 @@ packet_arrives (Model *self, const Event *event)
   /* It can be earlier than alone: with reserve the last packet, which is small, uses a
    * gap before the first one if that has to wait. */
   outcome->delay = outcome->arrived - outcome->injected
-                   - model_network_empty_time (
+                   - model_network_zero_load_latency (
                        self->network, source_of (self, event->message),
                        destination_of (self, event->message), outcome->bytes);
   outcome->delay = MAX (outcome->delay, 0);

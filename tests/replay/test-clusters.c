@@ -172,11 +172,11 @@ test_the_channel_free_first_is_taken (void)
 }
 
 static SimTime
-empty_time (Network *network, guint32 from, guint32 to)
+zero_load_latency (Network *network, guint32 from, guint32 to)
 {
   SimTime time = -1;
 
-  g_assert_true (network_empty_time (network, from, to, 10, 0, &time));
+  g_assert_true (network_zero_load_latency (network, from, to, 10, 0, &time));
   return time;
 }
 
@@ -194,14 +194,14 @@ test_the_smallest_common_cluster_at_any_depth (void)
   g_autoptr (Network) network = network_new (machine, &machine->shape, &error);
 
   g_assert_no_error (error);
-  g_assert_cmpint (empty_time (network, 3, 3), ==, 0);
-  g_assert_cmpint (empty_time (network, 1, 2), ==, US (2));
-  g_assert_cmpint (empty_time (network, 9, 8), ==, US (2));
-  g_assert_cmpint (empty_time (network, 0, 1), ==, US (20));
-  g_assert_cmpint (empty_time (network, 1, 3), ==, US (20));
-  g_assert_cmpint (empty_time (network, 8, 5), ==, US (20));
-  g_assert_cmpint (empty_time (network, 4, 5), ==, US (200));
-  g_assert_cmpint (empty_time (network, 9, 0), ==, US (200));
+  g_assert_cmpint (zero_load_latency (network, 3, 3), ==, 0);
+  g_assert_cmpint (zero_load_latency (network, 1, 2), ==, US (2));
+  g_assert_cmpint (zero_load_latency (network, 9, 8), ==, US (2));
+  g_assert_cmpint (zero_load_latency (network, 0, 1), ==, US (20));
+  g_assert_cmpint (zero_load_latency (network, 1, 3), ==, US (20));
+  g_assert_cmpint (zero_load_latency (network, 8, 5), ==, US (20));
+  g_assert_cmpint (zero_load_latency (network, 4, 5), ==, US (200));
+  g_assert_cmpint (zero_load_latency (network, 9, 0), ==, US (200));
 }
 
 /* 2^20 processors that 4096 channels each feed and are fed by. */

@@ -207,9 +207,9 @@ test_latency_of_a_link_counts_in_time_and_route (void)
   g_autoptr (Network) network = network_new (machine, &shape, &error);
   g_assert_no_error (error);
   g_unlink (path);
-  g_assert_true (network_empty_time (network, 0, 1, 100, 0, &time));
+  g_assert_true (network_zero_load_latency (network, 0, 1, 100, 0, &time));
   g_assert_cmpint (time, ==, 98 * SIM_TIME_PER_MICROSECOND);
-  g_assert_true (network_empty_time (network, 0, 2, 100, 0, &time));
+  g_assert_true (network_zero_load_latency (network, 0, 2, 100, 0, &time));
   g_assert_cmpint (time, ==, (98 + 95) * SIM_TIME_PER_MICROSECOND);
 }
 

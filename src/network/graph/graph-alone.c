@@ -8,8 +8,8 @@
 #include "network/graph/graph-private.h"
 
 gboolean
-graph_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
-                  guint32 message, SimTime *time)
+graph_zero_load_latency (Network *network, guint32 source, guint32 destination,
+                         guint64 bytes, guint32 message, SimTime *time)
 {
   GraphNetwork *self = graph (network);
   Packet start = { .bytes = bytes, .message = message };

@@ -88,5 +88,5 @@ gboolean graph_replayed_time (GraphNetwork *self, const Packet *message,
 void graph_second_free (GraphNetwork *second);
 
 /* graph-alone.c: of NetworkModel */
-gboolean graph_empty_time (Network *network, guint32 source, guint32 destination,
-                           guint64 bytes, guint32 message, SimTime *time);
+gboolean graph_zero_load_latency (Network *network, guint32 source, guint32 destination,
+                                  guint64 bytes, guint32 message, SimTime *time);

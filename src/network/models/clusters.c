@@ -255,8 +255,8 @@ cluster_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 }
 
 static gboolean
-cluster_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
-                    guint32 message, SimTime *time)
+cluster_zero_load_latency (Network *network, guint32 source, guint32 destination,
+                           guint64 bytes, guint32 message, SimTime *time)
 {
   ClusterNetwork *self = get (network);
   guint32 from = network_node_of (network, source);
@@ -406,7 +406,7 @@ const NetworkModel network_model_clusters = {
   .keys = keys,
   .open = open_clusters,
   .hop = cluster_hop,
-  .empty_time = cluster_empty_time,
+  .zero_load_latency = cluster_zero_load_latency,
   .link_statistics = cluster_link_statistics,
   .sum_links = cluster_sum_links,
   .reset = cluster_reset,

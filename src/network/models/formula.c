@@ -22,8 +22,8 @@ formula_is_there (const Packet *packet)
 
 /* Of a single message. */
 gboolean
-formula_empty_time (Network *self, guint32 source, guint32 destination, guint64 bytes,
-                    guint32 message, SimTime *time)
+formula_zero_load_latency (Network *self, guint32 source, guint32 destination,
+                           guint64 bytes, guint32 message, SimTime *time)
 {
   NetworkPrice price = { 0, 0 };
   gboolean done = self->model->price_message (self, source, destination, bytes, &price);

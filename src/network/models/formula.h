@@ -39,8 +39,8 @@ gboolean formula_multiply (NetworkPrice *price, guint64 times);
 
 /* Functions of NetworkModel. free_hop: for a packet that does not wait. */
 Hop formula_free_hop (Network *network, Packet *packet, SimTime now, SimTime *when);
-gboolean formula_empty_time (Network *self, guint32 source, guint32 destination,
-                             guint64 bytes, guint32 message, SimTime *time);
+gboolean formula_zero_load_latency (Network *self, guint32 source, guint32 destination,
+                                    guint64 bytes, guint32 message, SimTime *time);
 MessagePrices formula_message_prices (const Machine *machine, const Topology *topology);
 void formula_reset (Network *network);
 void formula_close (Network *network);

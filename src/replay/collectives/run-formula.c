@@ -213,8 +213,8 @@ show_transfers (Replay *self, const Run *run, const Transfers *transfers)
       const Transfer *entry = &transfers->entries[i];
       SimTime time;
 
-      if (!network_empty_time (self->network, entry->source, entry->destination,
-                               entry->bytes, 0, &time))
+      if (!network_zero_load_latency (self->network, entry->source, entry->destination,
+                                      entry->bytes, 0, &time))
         return;
       show (self, entry->source, entry->destination, entry->bytes,
             messages_type_of (run->kind), begin, MIN (begin + time, run->end));

@@ -427,9 +427,9 @@ tell_arrival (Replay *self, const Message *message)
   SimTime empty = message->empty, delay;
 
   if (G_UNLIKELY (empty == NETWORK_TIME_UNKNOWN)
-      && !network_empty_time (self->network, message->packet.source + offset,
-                              message->packet.destination + offset, message->bytes,
-                              message->packet.message, &empty))
+      && !network_zero_load_latency (self->network, message->packet.source + offset,
+                                     message->packet.destination + offset, message->bytes,
+                                     message->packet.message, &empty))
     {
       replay_fail_by_network (self);
       return;

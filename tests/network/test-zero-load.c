@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a message takes on an empty network, of every kind. */
+/* The zero-load latency of messages, on every kind of network. */
 #include "config.h"
 
 #include "machine-file/machine-file.h"
@@ -35,7 +35,7 @@ time_on (const char *spec)
   g_autoptr (Network) network = make_network (spec, "send byte time = 1");
   SimTime time = -1;
 
-  g_assert_true (network_empty_time (network, 0, 3, 20, 0, &time));
+  g_assert_true (network_zero_load_latency (network, 0, 3, 20, 0, &time));
   g_assert_null (network_take_error (network));
   return time;
 }
@@ -65,8 +65,8 @@ test_a_time_beyond_all_times_is_said (void)
       g_autoptr (GError) error = NULL;
       SimTime time;
 
-      g_assert_false (
-          network_empty_time (network, 0, 3, G_GUINT64_CONSTANT (1) << 40, 0, &time));
+      g_assert_false (network_zero_load_latency (network, 0, 3,
+                                                 G_GUINT64_CONSTANT (1) << 40, 0, &time));
       error = network_take_error (network);
       g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY);
       g_assert_cmpstr (error->message, ==, TOO_LONG);
@@ -91,7 +91,8 @@ compare_start (Network *network, guint32 source, guint32 destination, guint64 by
       g_assert_cmpuint (first.next, ==, other.next);
       g_assert_cmpint (first.tail, ==, other.tail);
     }
-  g_assert_true (network_empty_time (network, source, destination, bytes, 0, &time));
+  g_assert_true (
+      network_zero_load_latency (network, source, destination, bytes, 0, &time));
   if (known != NETWORK_TIME_UNKNOWN)
     g_assert_cmpint (known, ==, time);
   return known != NETWORK_TIME_UNKNOWN;
@@ -135,11 +136,11 @@ test_a_start_is_what_can_be_asked_for (void)
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/empty-time/an-empty-network-hinders-nobody",
+  g_test_add_func ("/zero-load/an-empty-network-hinders-nobody",
                    test_an_empty_network_hinders_nobody);
-  g_test_add_func ("/empty-time/a-time-beyond-all-times-is-said",
+  g_test_add_func ("/zero-load/a-time-beyond-all-times-is-said",
                    test_a_time_beyond_all_times_is_said);
-  g_test_add_func ("/empty-time/a-start-is-what-can-be-asked-for",
+  g_test_add_func ("/zero-load/a-start-is-what-can-be-asked-for",
                    test_a_start_is_what_can_be_asked_for);
   return g_test_run ();
 }
