@@ -65,7 +65,7 @@ struct _NetworkModel
                     SimTime *empty);
 
   /* The first link of a packet's route, which has one, of a message of so many packets;
-   * NULL where packets is. */
+   * NULL: 0. */
   guint32 (*first_link) (Network *self, Packet *packet, guint32 packets);
 
   /* The number of packets of a message; NULL: one. */

@@ -373,7 +373,9 @@ void
 network_inject (Network *self, Packet *packet, guint32 packets, SimTime now)
 {
   packet->tail = now;
-  packet->next = self->model->first_link (self, packet, packets);
+  packet->next = self->model->first_link == NULL
+                     ? 0
+                     : self->model->first_link (self, packet, packets);
 }
 
 Hop
