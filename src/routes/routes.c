@@ -10,6 +10,15 @@
 #include "topology/generator.h"
 #include "topology/topology-nodes.h"
 
+/* The links of a node towards a target, where they follow each other. */
+typedef struct
+{
+  guint32 node, target;
+  guint32 first, n; /* n: 0: nothing is kept */
+} NextRange;
+
+#define NEXT_RANGES_BITS 13
+
 struct _Routes
 {
   const Topology *topology;
@@ -26,6 +35,8 @@ struct _Routes
   guint8 *dimension;             /* by link, if it is not known otherwise */
   RouteLeaf *leaves;             /* by node; NULL: there are none */
   guint32 *links;                /* as many as any node has */
+  NextRange *ranges;             /* the last ones that the generator computed: 2^BITS, a
+                                  * direct-mapped cache; NULL: there are none so far */
   gboolean all_take_time;        /* no link has weight inf */
 };
 
@@ -183,6 +194,7 @@ routes_free (Routes *self)
   g_free (self->dimension);
   g_free (self->leaves);
   g_free (self->links);
+  g_free (self->ranges);
   g_free (self);
 }
 
@@ -198,6 +210,7 @@ routes_share (const Routes *self)
   Routes *share = g_memdup2 (self, sizeof *self);
 
   share->links = g_new (guint32, MAX (topology_most_links (self->topology), 1));
+  share->ranges = NULL;
   return share;
 }
 
@@ -205,6 +218,7 @@ void
 routes_free_share (Routes *share)
 {
   g_free (share->links);
+  g_free (share->ranges);
   g_free (share);
 }
 
@@ -373,12 +387,33 @@ take (const Routes *self, Ties ties, const RouteQuestion *at, const guint32 *lin
   return (RouteChoice){ link[n == 1 ? 0 : break_tie (self, ties, at, n)], n };
 }
 
-/* Among all links, in an array. */
+static NextRange *
+range_of (Routes *self, const RouteQuestion *at)
+{
+  const guint64 key = (guint64) at->node << 32 | at->target;
+
+  if (G_UNLIKELY (self->ranges == NULL))
+    self->ranges = g_new0 (NextRange, 1u << NEXT_RANGES_BITS);
+  return &self->ranges[key * MIX_STEP >> (64 - NEXT_RANGES_BITS)];
+}
+
+/* Among all links that the generator computes. */
 static RouteChoice
 choose_of_all (Routes *self, Ties ties, const RouteQuestion *at)
 {
-  return take (self, ties, at, self->links,
-               routes_all_next (self, at->node, at->target, self->links));
+  NextRange *range = range_of (self, at);
+  guint32 n;
+
+  if (range->n == 0 || range->node != at->node || range->target != at->target)
+    {
+      n = routes_all_next (self, at->node, at->target, self->links);
+      if (n == 0 || self->links[n - 1] - self->links[0] != n - 1)
+        return take (self, ties, at, self->links, n);
+      *range = (NextRange){ at->node, at->target, self->links[0], n };
+    }
+  return (RouteChoice){
+    range->first + (range->n == 1 ? 0 : break_tie (self, ties, at, range->n)), range->n
+  };
 }
 
 static RouteChoice
