@@ -35,6 +35,7 @@
 #include "bench/read-large.h"
 #include "bench/read-trace.h"
 #include "bench/run-bmf.h"
+#include "bench/run-moves.h"
 #include "bench/workloads.h"
 #include "goal/goal.h"
 #include "machine-file/machine-file.h"
@@ -262,6 +263,8 @@ main (int argc, char **argv)
     return report (bench_read_large (&error), error);
   if (argc == 2 && strcmp (argv[1], "bmf") == 0)
     return report (bench_run_bmf (&error), error);
+  if (argc == 2 && strcmp (argv[1], "place") == 0)
+    return report (bench_run_moves (&error), error);
   if (argc == 1)
     return run_all ();
   const Workload *w

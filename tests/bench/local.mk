@@ -10,6 +10,7 @@ netfare_bench_SOURCES = \
   tests/bench/read-large.c tests/bench/read-large.h \
   tests/bench/read-trace.c tests/bench/read-trace.h \
   tests/bench/run-bmf.c tests/bench/run-bmf.h \
+  tests/bench/run-moves.c tests/bench/run-moves.h \
   tests/dvm/large-trace.c tests/dvm/large-trace.h \
   tests/bench/workloads.c tests/bench/workloads.h
 CLEANFILES += netfare-bench
@@ -20,6 +21,7 @@ bench: all netfare-bench
 	./netfare-bench goal
 	./netfare-bench large
 	./netfare-bench bmf
+	./netfare-bench place
 	./netfare-bench read $(srcdir)/examples/jacobi/jacobi.ptr 200
 	$(srcdir)/tests/bench/read-cost .
 	$(srcdir)/tests/bench/record-cost .
