@@ -4,6 +4,7 @@ place_tests = \
   tests/place/test-moves \
   tests/place/test-pattern \
   tests/place/test-scotch \
+  tests/place/test-search \
   tests/place/test-ways
 UNIT_TESTS += $(place_tests)
 check_PROGRAMS += tests/place/unit
