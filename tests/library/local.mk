@@ -1,5 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-TESTS += tests/library/installed.test tests/library/test-library
+TESTS += tests/library/installed.test
 EXTRA_DIST += tests/library/installed.test
-check_PROGRAMS += tests/library/test-library
-tests_library_test_library_LDADD = libpublic.a $(LIBNETFARE)
+
+library_tests = \
+  tests/library/test-library
+UNIT_TESTS += $(library_tests)
+check_PROGRAMS += tests/library/unit
+tests_library_unit_SOURCES = $(library_tests:=.c)
+tests_library_unit_LDADD = libpublic.a $(LDADD)
+$(library_tests): tests/library/unit$(EXEEXT)
+	$(UNIT_LINK)

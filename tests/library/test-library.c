@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "fixture/unit.h"
 #include "library/netfare.h"
 
 /* ---- programs and machines of the tests -------------------------------------------- */
@@ -610,8 +611,7 @@ test_the_version_is_the_packages (void)
   g_assert_cmpstr (netfare_version (), ==, PACKAGE_VERSION);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   int status;
 
