@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cli/options/option-table.h"
 #include "cli/options/options.h"
 #include "diff/diff-report.h"
 #include "text/number-short.h"
@@ -72,6 +73,38 @@ run_command (const Options *options, GError **error)
   return check_limit (&report, options, error) ? 0 : 4;
 }
 
+static gboolean
+apply_top (Options *self, const char *value, GError **error)
+{
+  guint64 number;
+  if (!g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT, &number, NULL))
+    return option_bad_value ("top", value, "a whole number, 0 for all", error);
+  self->top = (guint) number;
+  return TRUE;
+}
+
+/* "5%", or "5". */
+static gboolean
+apply_fail_above (Options *self, const char *value, GError **error)
+{
+  const Decimal most = { CHANGES_MOST_PERCENT, 1 };
+  const gsize length = strlen (value) - (g_str_has_suffix (value, "%") ? 1 : 0);
+  if (!decimal_parse (value, length, &self->fail_above)
+      || decimal_compare (&self->fail_above, &most) > 0)
+    return option_bad_value ("fail-above", value,
+                             "a percentage up to 1000000, as in 5% or 0.5%", error);
+  return TRUE;
+}
+
+static const Option own_options[] = {
+  { "top", 0, OPTIONS_DIFF, "N", "the N largest changes of each group (10; 0: all)",
+    .takes = TAKES_VALUE, .apply = apply_top },
+  { "fail-above", 0, OPTIONS_DIFF, "PERCENT",
+    "exit status 4 if B takes more than that above A: 5%", .takes = TAKES_VALUE,
+    .apply = apply_fail_above },
+  { NULL },
+};
+
 const Command command_diff = {
   .name = "diff",
   .synopsis = "A.json B.json",
@@ -79,6 +112,7 @@ const Command command_diff = {
   .summary
   = "Prints what changed from one run to another, by part, interval, link and processor, "
     "the largest change first, from what replay --format json or -o printed of both.",
+  .options = own_options,
   .groups = OPTIONS_TABLE | OPTIONS_DIFF | OPTIONS_COMMON,
   .least_files = 2,
   .most_files = 2,

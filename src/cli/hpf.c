@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cli/options/option-table.h"
 #include "base/output-file.h"
 #include "cli/console/messages.h"
 #include "cli/options/option-paths.h"
@@ -268,6 +269,35 @@ list_kinds (void)
   return g_strsplit ("hpf hpf-fixed", " ", -1);
 }
 
+static const Option own_options[] = {
+  { "from", 0, OPTIONS_HPF, "KIND",
+    "read the file as hpf (free form) or hpf-fixed; with --reshard the old layout",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (from), .values = option_kinds },
+  { "processors", 0, OPTIONS_HPF, "SHAPE",
+    "value of NUMBER_OF_PROCESSORS(), and default grid (4x4)", .takes = TAKES_TEXT,
+    .offset = OPTION_FIELD (hpf_processors) },
+  { "reshard", 0, OPTIONS_HPF, "EXTENTS",
+    "no file: change the layout of an array with these extents (4096x4096)",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (reshard) },
+  { "to", 0, OPTIONS_HPF, "LAYOUT", "--reshard: the new layout, as in '*,BLOCK'",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (reshard_to) },
+  { "grid", 0, OPTIONS_HPF, "SHAPE", "--reshard: the grid of processors",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (reshard_grid) },
+  { "element-bytes", 0, OPTIONS_HPF, "N", "--reshard: size of an element (default: 4)",
+    .takes = TAKES_VALUE, .apply = reshard_take_element_bytes },
+  { "hpf", 0, OPTIONS_HPF, "FILE", "--reshard: write the program for a replay to FILE",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (hpf_file) },
+  { "goal", 0, OPTIONS_HPF, "FILE", "the program as a GOAL schedule", .takes = TAKES_TEXT,
+    .offset = OPTION_FIELD (hpf_goal) },
+  { "matrix", 0, OPTIONS_HPF, "FILE",
+    "elements and bytes between each two processors; JSON if FILE ends in .json",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (hpf_matrix) },
+  { "symbolic", 0, OPTIONS_HPF, "NAMES",
+    "communications as a formula in these PARAMETERs (N,M, or all)", .takes = TAKES_TEXT,
+    .offset = OPTION_FIELD (symbolic) },
+  { NULL },
+};
+
 const Command command_hpf = {
   .name = "hpf",
   .synopsis = "FILE.hpf|--reshard EXTENTS [--matrix FILE] [--goal FILE]",
@@ -277,6 +307,7 @@ const Command command_hpf = {
     "every assignment and every reference on its right-hand side it prints the number of "
     "operations that need an element of another processor, the elements, bytes and pairs "
     "of processors, and the kind of collective.",
+  .options = own_options,
   .groups = OPTIONS_HPF | OPTIONS_SUMMARY | OPTIONS_COMMON,
   .least_files = 0,
   .most_files = 1,

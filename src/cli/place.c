@@ -2,6 +2,7 @@
 /* place.c - netfare place: the nodes on which a program's processors run fastest */
 #include "config.h"
 
+#include "cli/options/option-table.h"
 #include "cli/options/options.h"
 #include "cli/run/machines.h"
 #include "cli/run/reshard-source.h"
@@ -163,6 +164,61 @@ run_command (const Options *options, GError **error)
   return 0;
 }
 
+static gboolean
+apply_moves (Options *self, const char *value, GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 1, MOVES_MOST, &self->moves, NULL)
+         || option_bad_value ("moves", value, "a whole number from 1 to 68719476736",
+                              error);
+}
+
+/* Seconds. */
+static gboolean
+apply_place_time (Options *self, const char *value, GError **error)
+{
+  SimTime time;
+  if (!sim_time_parse_seconds (value, strlen (value), &time)
+      || time < SIM_TIME_PER_MICROSECOND)
+    return option_bad_value ("time", value, "seconds above 0, as in 10 or 0.5", error);
+  self->place_time = time / SIM_TIME_PER_MICROSECOND;
+  return TRUE;
+}
+
+static gboolean
+apply_place_seed (Options *self, const char *value, GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT64, &self->place_seed, NULL)
+         || option_bad_value ("seed", value, "a whole number below 2^64", error);
+}
+
+static gboolean
+apply_replays (Options *self, const char *value, GError **error)
+{
+  guint64 number;
+  if (!g_ascii_string_to_unsigned (value, 10, 0, SEARCH_PLACEMENTS, &number, NULL))
+    return option_bad_value ("replays", value, "a whole number from 0 to 8", error);
+  self->replays = (guint) number;
+  return TRUE;
+}
+
+static const Option own_options[] = {
+  { "moves", 0, OPTIONS_PLACE, "N",
+    "random moves from each start (default: 200 for each processor)",
+    .takes = TAKES_VALUE, .apply = apply_moves },
+  { "time", 0, OPTIONS_PLACE, "S",
+    "as many moves as take about S seconds; their number is printed, for --moves",
+    .takes = TAKES_VALUE, .apply = apply_place_time },
+  { "seed", 0, OPTIONS_PLACE, "S", "of the moves (default: 0)", .takes = TAKES_VALUE,
+    .apply = apply_place_seed },
+  { "replays", 0, OPTIONS_PLACE, "K",
+    "replay the K most promising placements, and the current one (default: 8)",
+    .takes = TAKES_VALUE, .apply = apply_replays },
+  { "output", 'o', OPTIONS_PLACE, "FILE",
+    "write the best placement to FILE, for placement = file(\"FILE\")",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
+  { NULL },
+};
+
 const Command command_place = {
   .name = "place",
   .synopsis = "PROGRAM [MACHINE]",
@@ -171,6 +227,7 @@ const Command command_place = {
   = "Searches the nodes on which the program's processors run fastest: from several "
     "placements, among them SCOTCH's where it is installed, by random moves that avoid "
     "long ways and loaded links; the best ones are replayed.",
+  .options = own_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_MACHINE
             | OPTIONS_PLACE | OPTIONS_TABLE | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cli/options/option-table.h"
 #include "cli/console/messages.h"
 #include "cli/options/option-paths.h"
 #include "cli/options/options.h"
@@ -212,6 +213,25 @@ list_generators (GString *help)
     g_string_append_printf (help, "  %-24s%s\n", (*row)->example, (*row)->meaning);
 }
 
+static char **
+form_words (void)
+{
+  return g_strsplit ("thesis text graphml dot svg info json", " ", -1);
+}
+
+static const Option own_options[] = {
+  { "list", 0, OPTIONS_TOPOLOGY, NULL, "list the networks that can be generated",
+    .takes = TAKES_NOTHING, .offset = OPTION_FIELD (topology_list) },
+  { "info", 0, OPTIONS_TOPOLOGY, NULL, "describe the topology (the default)",
+    .takes = TAKES_NOTHING, .offset = OPTION_FIELD (topology_info) },
+  { "format", 0, OPTIONS_TOPOLOGY, "FORM",
+    "thesis (topology files), graphml; dot, svg (drawings); info, json (descriptions)",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (topology_form), .words = form_words },
+  { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write to FILE (default: standard output)",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
+  { NULL },
+};
+
 const Command command_topology = {
   .name = "topology",
   .synopsis = "SPEC|FILE [--info|--format FORM] [-o FILE] | --list",
@@ -221,6 +241,7 @@ const Command command_topology = {
     "(mesh:4x4, tree:16, dragonfly:9x4x2, ..), FILE is a topology file in either format. "
     "Without --format it prints the number of nodes and links, the distances between "
     "processors, and the bisection if it is known.",
+  .options = own_options,
   .groups = OPTIONS_TOPOLOGY | OPTIONS_COMMON,
   .least_files = 0,
   .most_files = 1,

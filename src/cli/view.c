@@ -2,6 +2,7 @@
 /* netfare view: a PICL trace as a page of ParaGraph's displays */
 #include "config.h"
 
+#include "cli/options/option-table.h"
 #include "cli/console/messages.h"
 #include "cli/options/option-paths.h"
 #include "cli/options/options.h"
@@ -89,6 +90,15 @@ run_command (const Options *options, GError **error)
   return written ? 0 : 1;
 }
 
+static const Option own_options[] = {
+  { "network", 0, OPTIONS_VIEW, "SPEC",
+    "the network to draw: mesh:4x4, torus:8x8x8, file:PATH, ..", .path = PATH_IN_SPEC,
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (view_network) },
+  { "output", 'o', OPTIONS_VIEW, "FILE", "write the page to FILE (default: TRACE.html)",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
+  { NULL },
+};
+
 const Command command_view = {
   .name = "view",
   .synopsis = "TRACE.picl [--network SPEC] [-o PAGE.html]",
@@ -97,6 +107,7 @@ const Command command_view = {
              "of each processor over time, its messages, and more. --network sets the "
              "network on which messages are drawn, which a PICL trace does not contain. "
              "Without -o the page is named after the trace: trace.html for trace.picl.",
+  .options = own_options,
   .groups = OPTIONS_VIEW | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,

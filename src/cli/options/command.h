@@ -10,6 +10,7 @@
 #include <glib.h>
 
 typedef struct _Options Options;
+typedef struct _Option Option; /* option-table.h */
 
 /* Which options a subcommand takes; a bit each. */
 typedef enum
@@ -42,10 +43,11 @@ typedef enum
 typedef struct
 {
   const char *name;
-  const char *synopsis; /* after the name */
-  const char *example;  /* a whole command line */
-  const char *summary;  /* a sentence or two */
-  guint groups;         /* OptionGroup */
+  const char *synopsis;  /* after the name */
+  const char *example;   /* a whole command line */
+  const char *summary;   /* a sentence or two */
+  const Option *options; /* its own; the last has no name; NULL: none */
+  guint groups;          /* OptionGroup: of its own options, and of others */
   guint least_files, most_files;
   guint words;            /* that precede the files */
   gboolean reads_again;   /* its files are opened more than once */

@@ -6,5 +6,5 @@ libcommand_a_SOURCES += \
   src/cli/options/option-paths.c src/cli/options/option-paths.h \
   src/cli/options/option-streams.c src/cli/options/option-streams.h \
   src/cli/options/option-table.c src/cli/options/option-table.h \
-  src/cli/options/option-values.h \
+  src/cli/options/option-values.c src/cli/options/option-values.h \
   src/cli/options/options.c src/cli/options/options.h

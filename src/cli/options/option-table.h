@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* option-table.h - every option of every subcommand, once */
+/* option-table.h - what an option is, and the list of those of a command
+ *
+ * An option is one row, beside what it configures: of a command, in its file; of a kind
+ * of program or an output, in its row; of machines in cli/run/machines.c.  Options of
+ * several commands that have no such place are in option-table.c.
+ */
 #pragma once
 
 #include "cli/options/option-values.h"
@@ -29,7 +34,7 @@ typedef enum
   PATH_NONE
 } OptionPath;
 
-typedef struct
+struct _Option
 {
   const char *name; /* without the dashes */
   char letter;      /* 0: no short form */
@@ -48,14 +53,21 @@ typedef struct
   guint output; /* TAKES_OUTPUT: which of output_list */
   guint part;   /* the same: its option of this number, or one of the following */
   const ReaderOption *reader; /* TAKES_READER */
-} Option;
+};
 
 #define PART_PATH OUTPUT_MOST_OPTIONS
 #define PART_LEAVE_OUT (OUTPUT_MOST_OPTIONS + 1)
 
+/* For `offset`. */
+#define OPTION_FIELD(name) G_STRUCT_OFFSET (Options, name)
+
+/* Rows beside what they configure; the last has no name. */
+extern const Option machine_options[]; /* cli/run/machines.c */
+extern const Option reshard_options[]; /* cli/run/reshard-source.c */
+
+/* The values of --from: the names of readers; for a command that also reads other files,
+ * its names for those files.  Free with g_strfreev. */
+char **option_kinds (const Command *command);
+
 /* The options of a command, including those of the outputs: array of Option. */
 GArray *option_list (const Command *command);
-
-/* "option --NAME: found 'VALUE', expected EXPECTED".  Returns: FALSE. */
-gboolean option_bad_value (const char *name, const char *value, const char *expected,
-                           GError **error);

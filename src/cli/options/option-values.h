@@ -68,3 +68,7 @@ struct _Options
   const char *resume, *speedup, *sweep_page; /* files, or NULL */
   char **launcher;                           /* words that precede each run; NULL: none */
 };
+
+/* "option --NAME: found 'VALUE', expected EXPECTED".  Returns: FALSE. */
+gboolean option_bad_value (const char *name, const char *value, const char *expected,
+                           GError **error);

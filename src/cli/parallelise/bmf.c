@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/options/option-paths.h"
+#include "cli/parallelise/law-options.h"
 #include "cli/parallelise/bmf-steps.h"
 #include "cli/parallelise/bmf-table.h"
 #include "cli/parallelise/bmf-text.h"
@@ -176,6 +177,7 @@ const Command command_bmf = {
     "instead, for one or several numbers of processors (--processors 2,4,8); -o then "
     "also "
     "writes the program.",
+  .options = law_options,
   .groups
   = OPTIONS_LAWS | OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_COMMON,
   .least_files = 2,

@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "cli/options/option-table.h"
 #include "base/archive-folder.h"
 #include "cli/console/messages.h"
 #include "cli/console/safe-outputs.h"
@@ -274,6 +275,36 @@ run_command (const Options *options, GError **error)
   return record (options, error);
 }
 
+#define MOST_REPEATS 1000
+
+static gboolean
+apply_repeat (Options *self, const char *value, GError **error)
+{
+  guint64 number;
+  if (!g_ascii_string_to_unsigned (value, 10, 1, MOST_REPEATS, &number, NULL))
+    return option_bad_value ("repeat", value, "a whole number from 1 to 1000", error);
+  self->repeat = (guint) number;
+  return TRUE;
+}
+
+static const Option own_options[] = {
+  { "output", 'o', OPTIONS_RECORD, "DIR", "the archive (default: recording)",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder), .path = PATH_OWN_FOLDER },
+  { "wall", 0, OPTIONS_RECORD, NULL,
+    "do not read the time of the processor, which costs more than the other clock",
+    .takes = TAKES_NOTHING, .offset = OPTION_FIELD (wall) },
+  { "mpi", 0, OPTIONS_RECORD, "NAME",
+    "record no program of another MPI than openmpi or mpich (default: any)",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (mpi) },
+  { "repeat", 0, OPTIONS_RECORD, "N",
+    "run the command N times; times between calls are the medians", .takes = TAKES_VALUE,
+    .apply = apply_repeat },
+  { "finish", 0, OPTIONS_RECORD, "DIR",
+    "run nothing: make the archive of a recording that was interrupted",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (finish), .path = PATH_OWN_FOLDER },
+  { NULL },
+};
+
 const Command command_record = {
   .name = "record",
   .synopsis = "[-o DIR] [--wall] [--repeat N] -- COMMAND.. | --finish DIR",
@@ -282,6 +313,7 @@ const Command command_record = {
              "messages, collective operations, and the time between calls. Writes an "
              "OTF2 archive, which netfare replay reads. For Open MPI and MPICH, C and "
              "Fortran; the program is not changed.",
+  .options = own_options,
   .groups = OPTIONS_RECORD | OPTIONS_COMMON,
   .least_files = 0,
   .most_files = 0,

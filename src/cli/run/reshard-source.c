@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "cli/options/option-table.h"
 #include "hpf/count/hpf-check.h"
 #include "hpf/language/hpf-parser.h"
 #include "hpf/reshard/hpf-reshard.h"
@@ -120,3 +121,27 @@ reshard_or_program_open (const Options *options, GError **error)
   return text != NULL ? program_source_new_from_text (text, strlen (text), NAME, reader)
                       : NULL;
 }
+
+/* ---- options ----------------------------------------------------------------------- */
+
+gboolean
+reshard_take_element_bytes (Options *self, const char *value, GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 1, 1 << 20, &self->element_bytes, NULL)
+         || option_bad_value ("element-bytes", value, "a whole number, 1 to 1048576",
+                              error);
+}
+
+const Option reshard_options[] = {
+  { "reshard", 0, OPTIONS_RESHARD, "EXTENTS",
+    "no program: change an array's layout from --from LAYOUT, as netfare hpf does",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (reshard) },
+  { "to", 0, OPTIONS_RESHARD, "LAYOUT", "--reshard: the new layout, as in '*,BLOCK'",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (reshard_to) },
+  { "grid", 0, OPTIONS_RESHARD, "SHAPE", "--reshard: the grid of processors",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (reshard_grid) },
+  { "element-bytes", 0, OPTIONS_RESHARD, "N",
+    "--reshard: size of an element (default: 4)", .takes = TAKES_VALUE,
+    .apply = reshard_take_element_bytes },
+  { NULL },
+};

@@ -11,3 +11,6 @@ char *reshard_text (const Options *options, GError **error);
 
 /* The program of the command line: a file, or with --reshard its text. */
 ProgramSource *reshard_or_program_open (const Options *options, GError **error);
+
+/* The value of --element-bytes. */
+gboolean reshard_take_element_bytes (Options *self, const char *value, GError **error);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libcommand_a_SOURCES += \
+  src/cli/sweep/sweep-options.c src/cli/sweep/sweep-options.h \
   src/cli/sweep/children.c src/cli/sweep/children.h \
   src/cli/sweep/sweep-arguments.c src/cli/sweep/sweep-arguments.h \
   src/cli/sweep/sweep-differences.c src/cli/sweep/sweep-differences.h \

@@ -13,6 +13,7 @@
 #include "cli/run/run-options.h"
 #include "run/reader-machine.h"
 #include "cli/run/reshard-source.h"
+#include "cli/sweep/sweep-options.h"
 #include "cli/sweep/sweep-differences.h"
 #include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-file.h"
@@ -492,6 +493,7 @@ const Command command_sweep = {
     "a "
     "time, one process and one row per run. Other options for the machine apply to all "
     "rows. A run that fails makes a row with the reason.",
+  .options = sweep_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_MACHINE
             | OPTIONS_SUMMARY | OPTIONS_SWEEP | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
