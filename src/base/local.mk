@@ -24,6 +24,7 @@ libnetfare_a_SOURCES += \
   src/base/sim-time.c src/base/sim-time.h \
   src/base/text-extract.c src/base/text-extract.h \
   src/base/text-input.c src/base/text-input.h \
+  src/base/text-scanner.c src/base/text-scanner.h \
   src/base/times.h \
   src/base/transfer.h \
   src/base/background-worker.c src/base/background-worker.h

@@ -11,7 +11,7 @@
 #include "goal/goal-lines.h"
 #include "goal/goal-matching.h"
 #include "goal/goal-places.h"
-#include "goal/goal-scanner.h"
+#include "goal/goal-syntax.h"
 #include "goal/goal-waits.h"
 
 #define PS_PER_NS 1000
@@ -20,7 +20,7 @@
 
 typedef struct
 {
-  GoalScanner scanner;
+  TextScanner scanner;
   ReaderProgress progress;
   gpointer progress_data;
   Program *program;
@@ -43,11 +43,11 @@ typedef struct
 
 /* Digits, then exactly `suffix`.  FALSE: something else, or more than most. */
 static gboolean
-parse_number (const GoalToken *token, const char *suffix, guint64 most, guint64 *number)
+parse_number (const TextToken *token, const char *suffix, guint64 most, guint64 *number)
 {
   gsize suffix_length = strlen (suffix), n;
 
-  if (token->type != GOAL_NUMBER || token->length <= suffix_length)
+  if (token->type != TEXT_NUMBER || token->length <= suffix_length)
     return FALSE;
   n = token->length - suffix_length;
   if (memcmp (token->text + n, suffix, suffix_length) != 0)
@@ -66,13 +66,13 @@ parse_number (const GoalToken *token, const char *suffix, guint64 most, guint64 
 
 /* Nanoseconds, with at most three decimals. */
 static gboolean
-parse_time (const GoalToken *token, guint64 *ps)
+parse_time (const TextToken *token, guint64 *ps)
 {
   const char *point = memchr (token->text, '.', token->length);
   const gsize length = point == NULL ? token->length : (gsize) (point - token->text);
   const gsize decimals = point == NULL ? 0 : token->length - length - 1;
-  const GoalToken whole = { .type = token->type, .text = token->text, .length = length },
-                  rest = { .type = GOAL_NUMBER,
+  const TextToken whole = { .type = token->type, .text = token->text, .length = length },
+                  rest = { .type = TEXT_NUMBER,
                            .text = point == NULL ? "" : point + 1,
                            .length = decimals };
   guint64 more = 0;
@@ -91,8 +91,8 @@ take_number (Schedule *self, const char *suffix, guint64 most, const char *expec
              guint64 *number, GError **error)
 {
   if (!parse_number (&self->scanner.token, suffix, most, number))
-    return goal_scanner_fail (&self->scanner, expected, error);
-  return goal_scanner_next (&self->scanner, error);
+    return text_scanner_fail (&self->scanner, expected, error);
+  return text_scanner_next (&self->scanner, error);
 }
 
 static gboolean
@@ -103,26 +103,26 @@ take_rank (Schedule *self, guint64 *rank, GError **error)
       g_autofree char *expected = g_strdup_printf (
           "a rank from 0 to %u (less than num_ranks)", self->ranks - 1);
 
-      return goal_scanner_fail (&self->scanner, expected, error);
+      return text_scanner_fail (&self->scanner, expected, error);
     }
-  return goal_scanner_next (&self->scanner, error);
+  return text_scanner_next (&self->scanner, error);
 }
 
 /* ---- operations -------------------------------------------------------------------- */
 
 /* Whether the token is the number -1, LogGOPSim's rank and tag for any. */
 static gboolean
-is_any (const GoalScanner *scanner)
+is_any (const TextScanner *scanner)
 {
   const char *text = scanner->token.text, *end = scanner->at.end;
 
-  return scanner->token.type == GOAL_SIGN && *text == '-' && end - text >= 2
+  return scanner->token.type == TEXT_SIGN && *text == '-' && end - text >= 2
          && text[1] == '1' && (end - text == 2 || !g_ascii_isalnum (text[2]));
 }
 
 /* "from -1": the messages that it takes would depend on the order of arrival. */
 static gboolean
-fail_any (const GoalScanner *scanner, const char *what, const char *expected,
+fail_any (const TextScanner *scanner, const char *what, const char *expected,
           GError **error)
 {
   error_set_at (error, text_input_name (scanner->input), scanner->token.line,
@@ -135,15 +135,15 @@ fail_any (const GoalScanner *scanner, const char *what, const char *expected,
 static gboolean
 read_attributes (Schedule *self, Step *step, GError **error)
 {
-  GoalScanner *scanner = &self->scanner;
+  TextScanner *scanner = &self->scanner;
   const guint32 operation = self->operations->len;
   const gboolean has_message = step->type != STEP_COMPUTE && step->type != STEP_COMPLETE;
   guint64 number;
 
   for (;;)
-    if (has_message && GOAL_IS (scanner, "tag"))
+    if (has_message && TEXT_IS (scanner, "tag"))
       {
-        if (!goal_scanner_next (scanner, error))
+        if (!text_scanner_next (scanner, error))
           return FALSE;
         if (step->type != STEP_SEND && is_any (scanner))
           return fail_any (scanner, "of any tag", "of a certain tag", error);
@@ -153,23 +153,23 @@ read_attributes (Schedule *self, Step *step, GError **error)
         step->tag = (guint32) number;
         step->group = (guint32) (number >> 32);
       }
-    else if (GOAL_IS (scanner, "cpu"))
+    else if (TEXT_IS (scanner, "cpu"))
       {
-        if (!goal_scanner_next (scanner, error)
+        if (!text_scanner_next (scanner, error)
             || !take_number (self, "", G_MAXUINT32,
                              "the number of a cpu, 0 to 4294967295", &number, error))
           return FALSE;
         goal_places_set_cpu (&self->places, operation, (guint32) number);
       }
-    else if (step->type == STEP_SEND && GOAL_IS (scanner, "sync"))
+    else if (step->type == STEP_SEND && TEXT_IS (scanner, "sync"))
       {
-        if (!goal_scanner_next (scanner, error))
+        if (!text_scanner_next (scanner, error))
           return FALSE;
         step->flags = SEND_ASKS;
       }
-    else if (has_message && GOAL_IS (scanner, "nic"))
+    else if (has_message && TEXT_IS (scanner, "nic"))
       {
-        if (!goal_scanner_next (scanner, error)
+        if (!text_scanner_next (scanner, error)
             || !take_number (self, "", G_MAXUINT32,
                              "the number of a nic, 0 to 4294967295", &number, error))
           return FALSE;
@@ -182,21 +182,21 @@ read_attributes (Schedule *self, Step *step, GError **error)
 static gboolean
 read_calc (Schedule *self, Step *step, GError **error)
 {
-  GoalScanner *scanner = &self->scanner;
+  TextScanner *scanner = &self->scanner;
 
   *step = (Step){ .type = STEP_COMPUTE };
   if (!parse_time (&scanner->token, &step->amount))
-    return goal_scanner_fail (scanner,
+    return text_scanner_fail (scanner,
                               "nanoseconds, at most three decimals, and at most "
                               "4611686018427387.904",
                               error);
-  return goal_scanner_next (scanner, error) && read_attributes (self, step, error);
+  return text_scanner_next (scanner, error) && read_attributes (self, step, error);
 }
 
 static gboolean
 read_message (Schedule *self, StepType type, Step *step, GError **error)
 {
-  GoalScanner *scanner = &self->scanner;
+  TextScanner *scanner = &self->scanner;
   const gboolean send = type == STEP_SEND;
   guint64 peer;
 
@@ -204,10 +204,10 @@ read_message (Schedule *self, StepType type, Step *step, GError **error)
   if (!take_number (self, "b", SIM_TIME_LIMIT, "a size, as in 8b, at most 2^62 bytes",
                     &step->amount, error))
     return FALSE;
-  if (!(send ? GOAL_IS (scanner, "to") : GOAL_IS (scanner, "from")))
-    return goal_scanner_fail (scanner, send ? "'to' and a rank" : "'from' and a rank",
+  if (!(send ? TEXT_IS (scanner, "to") : TEXT_IS (scanner, "from")))
+    return text_scanner_fail (scanner, send ? "'to' and a rank" : "'from' and a rank",
                               error);
-  if (!goal_scanner_next (scanner, error))
+  if (!text_scanner_next (scanner, error))
     return FALSE;
   if (!send && is_any (scanner))
     return fail_any (scanner, "from any rank", "from a certain rank", error);
@@ -224,26 +224,26 @@ read_message (Schedule *self, StepType type, Step *step, GError **error)
 static gboolean
 read_wait (Schedule *self, Step *step, GError **error)
 {
-  GoalScanner *scanner = &self->scanner;
-  const GoalToken *token = &scanner->token;
+  TextScanner *scanner = &self->scanner;
+  const TextToken *token = &scanner->token;
   GoalWait wait = { .operation = self->operations->len,
                     .line = token->line,
                     .column = token->column };
 
-  if (token->type != GOAL_WORD && token->type != GOAL_NUMBER)
-    return goal_scanner_fail (scanner, "the label of a post or send", error);
+  if (token->type != TEXT_WORD && token->type != TEXT_NUMBER)
+    return text_scanner_fail (scanner, "the label of a post or send", error);
   wait.label = goal_labels_find (&self->labels, token->text, token->length, token->line,
                                  token->column);
   g_array_append_val (self->waits, wait);
   *step = (Step){ .type = STEP_COMPLETE };
-  return goal_scanner_next (scanner, error) && read_attributes (self, step, error);
+  return text_scanner_next (scanner, error) && read_attributes (self, step, error);
 }
 
 static gboolean
-is_operation (const GoalScanner *scanner)
+is_operation (const TextScanner *scanner)
 {
-  return GOAL_IS (scanner, "calc") || GOAL_IS (scanner, "send")
-         || GOAL_IS (scanner, "recv");
+  return TEXT_IS (scanner, "calc") || TEXT_IS (scanner, "send")
+         || TEXT_IS (scanner, "recv");
 }
 
 /* Tells of progress from time to time. */
@@ -285,15 +285,15 @@ read_step (Schedule *self, StepType type, Step *step, GError **error)
 static gboolean
 read_operation (Schedule *self, GError **error)
 {
-  GoalScanner *scanner = &self->scanner;
-  const StepType type = GOAL_IS (scanner, "calc")   ? STEP_COMPUTE
-                        : GOAL_IS (scanner, "send") ? STEP_SEND
-                        : GOAL_IS (scanner, "recv") ? STEP_RECEIVE
-                        : GOAL_IS (scanner, "post") ? STEP_POST
+  TextScanner *scanner = &self->scanner;
+  const StepType type = TEXT_IS (scanner, "calc")   ? STEP_COMPUTE
+                        : TEXT_IS (scanner, "send") ? STEP_SEND
+                        : TEXT_IS (scanner, "recv") ? STEP_RECEIVE
+                        : TEXT_IS (scanner, "post") ? STEP_POST
                                                     : STEP_COMPLETE;
   Step step;
 
-  if (!check_room (self, error) || !goal_scanner_next (scanner, error)
+  if (!check_room (self, error) || !text_scanner_next (scanner, error)
       || !read_step (self, type, &step, error))
     return FALSE;
   g_array_append_val (self->operations, step);
@@ -306,18 +306,18 @@ read_operation (Schedule *self, GError **error)
 static gboolean
 read_requirement (Schedule *self, guint32 label, RequirementType type, GError **error)
 {
-  GoalScanner *scanner = &self->scanner;
-  const GoalToken *token = &scanner->token;
+  TextScanner *scanner = &self->scanner;
+  const TextToken *token = &scanner->token;
   Requirement requirement = { .operation = label, .type = type };
 
-  if (!check_room (self, error) || !goal_scanner_next (scanner, error))
+  if (!check_room (self, error) || !text_scanner_next (scanner, error))
     return FALSE;
-  if (token->type != GOAL_WORD && token->type != GOAL_NUMBER)
-    return goal_scanner_fail (scanner, "a label", error);
+  if (token->type != TEXT_WORD && token->type != TEXT_NUMBER)
+    return text_scanner_fail (scanner, "a label", error);
   requirement.required = goal_labels_find (&self->labels, token->text, token->length,
                                            token->line, token->column);
   g_array_append_val (self->requirements, requirement);
-  return goal_scanner_next (scanner, error);
+  return text_scanner_next (scanner, error);
 }
 
 static gboolean
@@ -340,31 +340,31 @@ define_label (Schedule *self, guint32 number, guint64 line, guint column, GError
 static gboolean
 read_statement (Schedule *self, GError **error)
 {
-  GoalScanner *scanner = &self->scanner;
-  GoalToken first = scanner->token;
+  TextScanner *scanner = &self->scanner;
+  TextToken first = scanner->token;
   guint32 label;
 
   if (is_operation (scanner))
     return read_operation (self, error);
-  if (first.type != GOAL_WORD && first.type != GOAL_NUMBER)
-    return goal_scanner_fail (scanner, EXPECTED_STATEMENT, error);
+  if (first.type != TEXT_WORD && first.type != TEXT_NUMBER)
+    return text_scanner_fail (scanner, EXPECTED_STATEMENT, error);
   label = goal_labels_find (&self->labels, first.text, first.length, first.line,
                             first.column);
-  if (!goal_scanner_next (scanner, error))
+  if (!text_scanner_next (scanner, error))
     return FALSE;
-  if (GOAL_IS (scanner, "requires"))
+  if (TEXT_IS (scanner, "requires"))
     return read_requirement (self, label, REQUIRES_END, error);
-  if (GOAL_IS (scanner, "irequires"))
+  if (TEXT_IS (scanner, "irequires"))
     return read_requirement (self, label, REQUIRES_START, error);
-  if (!GOAL_IS (scanner, ":"))
-    return goal_scanner_fail (scanner, "':', requires or irequires after the label",
+  if (!TEXT_IS (scanner, ":"))
+    return text_scanner_fail (scanner, "':', requires or irequires after the label",
                               error);
   if (!define_label (self, label, first.line, first.column, error)
-      || !goal_scanner_next (scanner, error))
+      || !text_scanner_next (scanner, error))
     return FALSE;
-  if (is_operation (scanner) || GOAL_IS (scanner, "post") || GOAL_IS (scanner, "wait"))
+  if (is_operation (scanner) || TEXT_IS (scanner, "post") || TEXT_IS (scanner, "wait"))
     return read_operation (self, error);
-  return goal_scanner_fail (scanner, "calc, send, recv, post or wait", error);
+  return text_scanner_fail (scanner, "calc, send, recv, post or wait", error);
 }
 
 /* ---- a rank ------------------------------------------------------------------------ */
@@ -435,11 +435,22 @@ finish_rank (Schedule *self, GError **error)
   return TRUE;
 }
 
+/* Continues at `next`, the begin of a line; `lines` lines after the current one. */
+static gboolean
+skip_to (TextScanner *self, const char *next, guint64 lines, GError **error)
+{
+  text_input_take_lines (self->input, next, lines - 1);
+  self->at = (TextLine){
+    .begin = "", .next = "", .end = "", .number = self->at.number + lines - 1
+  };
+  return text_scanner_next (self, error);
+}
+
 /* Reads as many lines of the usual form as there are here. */
 static gboolean
 read_lines (Schedule *self, GError **error)
 {
-  GoalScanner *scanner = &self->scanner;
+  TextScanner *scanner = &self->scanner;
   const GoalLines lines
       = { self->rank,       self->ranks,        &self->labels,  &self->places,
           self->operations, self->requirements, &self->matching };
@@ -447,26 +458,26 @@ read_lines (Schedule *self, GError **error)
   guint64 line = scanner->at.number;
   const char *next;
 
-  if (!goal_scanner_is_at_line (scanner))
+  if (scanner->token.text != scanner->at.begin || scanner->token.type == TEXT_END)
     return TRUE;
   next = goal_lines_read (&lines, scanner->at.begin, text_input_ahead (scanner->input),
                           &line);
   if (line == scanner->at.number)
     return TRUE;
   count_operations (self, self->operations->len - before);
-  return goal_scanner_skip_to (scanner, next, line - scanner->at.number, error);
+  return skip_to (scanner, next, line - scanner->at.number, error);
 }
 
 static gboolean
 read_rank (Schedule *self, GError **error)
 {
-  GoalScanner *scanner = &self->scanner;
-  GoalToken token;
+  TextScanner *scanner = &self->scanner;
+  TextToken token;
   guint64 rank;
 
-  if (!GOAL_IS (scanner, "rank"))
-    return goal_scanner_fail (scanner, "rank R { .. }", error);
-  if (!goal_scanner_next (scanner, error))
+  if (!TEXT_IS (scanner, "rank"))
+    return text_scanner_fail (scanner, "rank R { .. }", error);
+  if (!text_scanner_next (scanner, error))
     return FALSE;
   token = scanner->token;
   if (!take_rank (self, &rank, error))
@@ -478,20 +489,20 @@ read_rank (Schedule *self, GError **error)
                     "duplicate rank %u", self->rank);
       return FALSE;
     }
-  if (!GOAL_IS (scanner, "{"))
-    return goal_scanner_fail (scanner, "'{'", error);
-  if (!goal_scanner_next (scanner, error))
+  if (!TEXT_IS (scanner, "{"))
+    return text_scanner_fail (scanner, "'{'", error);
+  if (!text_scanner_next (scanner, error))
     return FALSE;
   for (;;)
     {
       if (!read_lines (self, error))
         return FALSE;
-      if (GOAL_IS (scanner, "}"))
+      if (TEXT_IS (scanner, "}"))
         break;
       if (!read_statement (self, error))
         return FALSE;
     }
-  return finish_rank (self, error) && goal_scanner_next (scanner, error);
+  return finish_rank (self, error) && text_scanner_next (scanner, error);
 }
 
 /* ---- the whole --------------------------------------------------------------------- */
@@ -499,17 +510,17 @@ read_rank (Schedule *self, GError **error)
 static gboolean
 read_number_of_ranks (Schedule *self, GError **error)
 {
-  GoalScanner *scanner = &self->scanner;
+  TextScanner *scanner = &self->scanner;
   guint64 ranks;
 
-  if (!GOAL_IS (scanner, "num_ranks"))
-    return goal_scanner_fail (scanner, "num_ranks N", error);
-  if (!goal_scanner_next (scanner, error))
+  if (!TEXT_IS (scanner, "num_ranks"))
+    return text_scanner_fail (scanner, "num_ranks N", error);
+  if (!text_scanner_next (scanner, error))
     return FALSE;
   if (!parse_number (&scanner->token, "", SHAPE_MAX_PROCESSORS, &ranks) || ranks == 0)
-    return goal_scanner_fail (scanner, "a number of ranks from 1 to 67108864", error);
+    return text_scanner_fail (scanner, "a number of ranks from 1 to 67108864", error);
   self->ranks = (guint32) ranks;
-  return goal_scanner_next (scanner, error);
+  return text_scanner_next (scanner, error);
 }
 
 /* Detects a file that was truncated between two ranks. */
@@ -537,7 +548,7 @@ read_all (Schedule *self, GError **error)
   whole.file = text_input_name (self->scanner.input);
   self->program = program_new_graphs (self->ranks, &goal_reader, whole.file);
   program_define_interval (self->program, &whole);
-  while (self->scanner.token.type != GOAL_END)
+  while (self->scanner.token.type != TEXT_END)
     if (!read_rank (self, error))
       return FALSE;
   if (!check_all_ranks (self, error))
@@ -558,7 +569,8 @@ goal_read (TextInput *input, ReaderProgress progress, gpointer data, GError **er
   self.operations = g_array_new (FALSE, FALSE, sizeof (Step));
   self.requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
   self.waits = g_array_new (FALSE, FALSE, sizeof (GoalWait));
-  good = goal_scanner_start (&self.scanner, input, error) && read_all (&self, error);
+  good = text_scanner_start (&self.scanner, &goal_syntax, input, error)
+         && read_all (&self, error);
   g_array_unref (self.waits);
   g_array_unref (self.requirements);
   g_array_unref (self.operations);

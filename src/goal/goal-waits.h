@@ -4,7 +4,7 @@
 #pragma once
 
 #include "goal/goal-labels.h"
-#include "goal/goal-scanner.h"
+#include "goal/goal-syntax.h"
 #include "program/program.h"
 
 /* What a wait names, at its place in the file. */

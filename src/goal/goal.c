@@ -4,15 +4,16 @@
 
 #include "goal/goal.h"
 
-#include "goal/goal-scanner.h"
+#include "goal/goal-syntax.h"
 
 gboolean
 goal_looks_like_schedule (const char *head, gsize length)
 {
   g_autoptr (TextInput) input = text_input_new_from_string (head, length, "");
-  GoalScanner scanner;
+  TextScanner scanner;
 
-  return goal_scanner_start (&scanner, input, NULL) && GOAL_IS (&scanner, "num_ranks");
+  return text_scanner_start (&scanner, &goal_syntax, input, NULL)
+         && TEXT_IS (&scanner, "num_ranks");
 }
 
 static Program *

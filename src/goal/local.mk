@@ -9,6 +9,6 @@ libnetfare_a_SOURCES += \
   src/goal/goal-pairs.c src/goal/goal-pairs.h \
   src/goal/goal-places.c src/goal/goal-places.h \
   src/goal/goal-reader.c \
-  src/goal/goal-scanner.c src/goal/goal-scanner.h \
+  src/goal/goal-syntax.c src/goal/goal-syntax.h \
   src/goal/goal-waits.c src/goal/goal-waits.h \
   src/goal/goal.c src/goal/goal.h

@@ -61,7 +61,7 @@ static gboolean
 check_parts (const BmfParser *self, const Places *parts, guint32 processor,
              GError **error)
 {
-  const BmfToken *token = &self->scanner.token;
+  const TextToken *token = &self->scanner.token;
 
   for (guint i = 0; i < parts->count; i++)
     if (parts->processors[i] != processor)
@@ -82,12 +82,12 @@ place (BmfParser *self, BmfValue *taken, Places *places, GError **error)
   g_autoptr (BmfValue) value = taken;
   guint32 processor = 0;
 
-  if (!bmf_scanner_is (&self->scanner, "^"))
+  if (!text_scanner_is (&self->scanner, "^"))
     return g_steal_pointer (&value);
-  if (!bmf_scanner_next (&self->scanner, error)
+  if (!text_scanner_next (&self->scanner, error)
       || !take_processor (self, &processor, error)
       || !check_parts (self, places, processor, error)
-      || !bmf_scanner_next (&self->scanner, error))
+      || !text_scanner_next (&self->scanner, error))
     return NULL;
   add_place (places, processor);
   self->tree->data_processors = MAX (self->tree->data_processors, processor + 1);
@@ -102,8 +102,8 @@ parse_items (BmfParser *self, const char *close, BmfBuilder *items, Places *plac
 {
   g_autofree char *expected = g_strdup_printf ("',' or '%s'", close);
 
-  if (*close == ']' && bmf_scanner_is (&self->scanner, close))
-    return bmf_scanner_next (&self->scanner, error);
+  if (*close == ']' && text_scanner_is (&self->scanner, close))
+    return text_scanner_next (&self->scanner, error);
   for (;;)
     {
       BmfValue *item = parse (self, places, error);
@@ -111,11 +111,11 @@ parse_items (BmfParser *self, const char *close, BmfBuilder *items, Places *plac
       if (item == NULL)
         return FALSE;
       bmf_builder_add (items, item);
-      if (bmf_scanner_is (&self->scanner, close))
-        return bmf_scanner_next (&self->scanner, error);
-      if (!bmf_scanner_is (&self->scanner, ","))
-        return bmf_scanner_fail (&self->scanner, expected, error);
-      if (!bmf_scanner_next (&self->scanner, error))
+      if (text_scanner_is (&self->scanner, close))
+        return text_scanner_next (&self->scanner, error);
+      if (!text_scanner_is (&self->scanner, ","))
+        return text_scanner_fail (&self->scanner, expected, error);
+      if (!text_scanner_next (&self->scanner, error))
         return FALSE;
     }
 }
@@ -123,15 +123,15 @@ parse_items (BmfParser *self, const char *close, BmfBuilder *items, Places *plac
 static BmfValue *
 parse_composite (BmfParser *self, Places *places, GError **error)
 {
-  const BmfToken begin = self->scanner.token;
-  const gboolean list = bmf_scanner_is (&self->scanner, "[");
+  const TextToken begin = self->scanner.token;
+  const gboolean list = text_scanner_is (&self->scanner, "[");
   g_autofree char *why = NULL;
   g_auto (BmfBuilder) items;
   BmfValue *value;
 
   bmf_builder_init (&items, list ? BMF_LIST : BMF_TUPLE, 0);
   if (!bmf_parser_go_deeper (self, BMF_MOST_DEPTH, error)
-      || !bmf_scanner_next (&self->scanner, error)
+      || !text_scanner_next (&self->scanner, error)
       || !parse_items (self, list ? "]" : "}", &items, places, error))
     return NULL;
   self->depth--;
@@ -144,14 +144,14 @@ parse_composite (BmfParser *self, Places *places, GError **error)
 static BmfValue *
 parse_scalar (BmfParser *self, GError **error)
 {
-  BmfScanner *scanner = &self->scanner;
+  TextScanner *scanner = &self->scanner;
   BmfValue *value = NULL;
   gint64 integer;
   double real;
 
-  if (bmf_scanner_is (scanner, "B_True") || bmf_scanner_is (scanner, "True"))
+  if (text_scanner_is (scanner, "B_True") || text_scanner_is (scanner, "True"))
     value = bmf_value_new_boolean (0, TRUE);
-  else if (bmf_scanner_is (scanner, "B_False") || bmf_scanner_is (scanner, "False"))
+  else if (text_scanner_is (scanner, "B_False") || text_scanner_is (scanner, "False"))
     value = bmf_value_new_boolean (0, FALSE);
   else if (bmf_number_integer (&self->scanner, self->tree->sources, &integer))
     value = bmf_value_new_integer (0, integer);
@@ -159,12 +159,12 @@ parse_scalar (BmfParser *self, GError **error)
     bmf_number_fail (&self->scanner, self->tree->sources, "a 64-bit integer", error);
   else if (bmf_number_real (&self->scanner, self->tree->sources, &real))
     value = bmf_value_new_real (0, real);
-  else if (scanner->token.type == BMF_TOKEN_NUMBER)
-    bmf_scanner_fail (scanner, "an integer or a finite real number", error);
+  else if (scanner->token.type == TEXT_NUMBER)
+    text_scanner_fail (scanner, "an integer or a finite real number", error);
   else
     bmf_number_fail (&self->scanner, self->tree->sources,
                      "data: a number, True, False, [ .. ] or { .. }", error);
-  if (value != NULL && !bmf_scanner_next (scanner, error))
+  if (value != NULL && !text_scanner_next (scanner, error))
     g_clear_pointer (&value, bmf_value_unref);
   return value;
 }
@@ -174,7 +174,7 @@ static BmfValue *
 parse (BmfParser *self, Places *places, GError **error)
 {
   const gboolean composite
-      = bmf_scanner_is (&self->scanner, "[") || bmf_scanner_is (&self->scanner, "{");
+      = text_scanner_is (&self->scanner, "[") || text_scanner_is (&self->scanner, "{");
   Places own = { 0 };
   BmfValue *value
       = composite ? parse_composite (self, &own, error) : parse_scalar (self, error);

@@ -65,19 +65,19 @@ bmf_construct_is_parallel (BmfConstruct construct)
 }
 
 int
-bmf_construct_at (const BmfScanner *scanner)
+bmf_construct_at (const TextScanner *scanner)
 {
   for (guint i = BMF_ID; i < BMF_CONSTRUCTS; i++)
-    if (bmf_scanner_is (scanner, bmf_construct_word ((BmfConstruct) i)))
+    if (text_scanner_is (scanner, bmf_construct_word ((BmfConstruct) i)))
       return (int) i;
   return -1;
 }
 
 int
-bmf_operator_at (const BmfScanner *scanner)
+bmf_operator_at (const TextScanner *scanner)
 {
   for (guint i = 0; i < BMF_OPERATORS; i++)
-    if (bmf_scanner_is (scanner, bmf_operator_word ((BmfOperator) i)))
+    if (text_scanner_is (scanner, bmf_operator_word ((BmfOperator) i)))
       return (int) i;
   return -1;
 }

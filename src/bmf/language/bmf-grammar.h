@@ -6,7 +6,7 @@
 #pragma once
 
 #include "bmf/language/bmf-node.h"
-#include "bmf/language/bmf-scanner.h"
+#include "base/text-scanner.h"
 
 #define BMF_CONSTRUCTS (BMF_P_DISTL + 1)
 #define BMF_OPERATORS (BMF_CONC + 1)
@@ -34,5 +34,5 @@ const char *bmf_operator_word (BmfOperator operator);
 gboolean bmf_construct_is_parallel (BmfConstruct construct);
 
 /* The construct or operator that the token names; -1: none. */
-int bmf_construct_at (const BmfScanner *scanner);
-int bmf_operator_at (const BmfScanner *scanner);
+int bmf_construct_at (const TextScanner *scanner);
+int bmf_operator_at (const TextScanner *scanner);

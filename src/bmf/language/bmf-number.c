@@ -16,45 +16,45 @@
 /* ---- parameters -------------------------------------------------------------------- */
 
 static gboolean
-is_reserved (const BmfScanner *scanner)
+is_reserved (const TextScanner *scanner)
 {
   static const char prefix[] = "B_";
-  const BmfToken *token = &scanner->token;
+  const TextToken *token = &scanner->token;
 
   if (token->length >= strlen (prefix)
       && g_ascii_strncasecmp (token->text, prefix, strlen (prefix)) == 0)
     return TRUE;
-  return bmf_scanner_is (scanner, "True") || bmf_scanner_is (scanner, "False")
+  return text_scanner_is (scanner, "True") || text_scanner_is (scanner, "False")
          || bmf_construct_at (scanner) >= 0;
 }
 
 static gboolean
-is_parameter (const BmfScanner *scanner)
+is_parameter (const TextScanner *scanner)
 {
-  return scanner->token.type == BMF_TOKEN_WORD && !is_reserved (scanner);
+  return scanner->token.type == TEXT_WORD && !is_reserved (scanner);
 }
 
 /* NULL if it has none; to be freed. */
 static char *
-value_of_parameter (const BmfScanner *scanner, const BmfSources *sources)
+value_of_parameter (const TextScanner *scanner, const BmfSources *sources)
 {
-  const BmfToken *token = &scanner->token;
+  const TextToken *token = &scanner->token;
   const char *value = NULL;
 
   if (sources->parameters != NULL)
     value = parameter_values_find (sources->parameters, token->text, token->length);
-  if (value == NULL && bmf_scanner_is (scanner, "P") && sources->processors > 0)
+  if (value == NULL && text_scanner_is (scanner, "P") && sources->processors > 0)
     return g_strdup_printf ("%u", sources->processors);
   return g_strdup (value);
 }
 
 /* The text of the number; NULL if there is none; to be freed. */
 static char *
-text_of_number (const BmfScanner *scanner, const BmfSources *sources)
+text_of_number (const TextScanner *scanner, const BmfSources *sources)
 {
-  const BmfToken *token = &scanner->token;
+  const TextToken *token = &scanner->token;
 
-  if (token->type == BMF_TOKEN_NUMBER)
+  if (token->type == TEXT_NUMBER)
     return g_strndup (token->text, token->length);
   return is_parameter (scanner) ? value_of_parameter (scanner, sources) : NULL;
 }
@@ -62,7 +62,7 @@ text_of_number (const BmfScanner *scanner, const BmfSources *sources)
 /* ---- numbers ----------------------------------------------------------------------- */
 
 gboolean
-bmf_number_integer (const BmfScanner *scanner, const BmfSources *sources, gint64 *number)
+bmf_number_integer (const TextScanner *scanner, const BmfSources *sources, gint64 *number)
 {
   g_autofree char *text = text_of_number (scanner, sources);
   char *end;
@@ -75,7 +75,7 @@ bmf_number_integer (const BmfScanner *scanner, const BmfSources *sources, gint64
 }
 
 gboolean
-bmf_number_real (const BmfScanner *scanner, const BmfSources *sources, double *number)
+bmf_number_real (const TextScanner *scanner, const BmfSources *sources, double *number)
 {
   g_autofree char *text = text_of_number (scanner, sources);
   char *end;
@@ -87,7 +87,7 @@ bmf_number_real (const BmfScanner *scanner, const BmfSources *sources, double *n
 }
 
 gboolean
-bmf_number_looks_whole (const BmfScanner *scanner, const BmfSources *sources)
+bmf_number_looks_whole (const TextScanner *scanner, const BmfSources *sources)
 {
   g_autofree char *text = text_of_number (scanner, sources);
 
@@ -96,14 +96,14 @@ bmf_number_looks_whole (const BmfScanner *scanner, const BmfSources *sources)
 }
 
 gboolean
-bmf_number_fail (const BmfScanner *scanner, const BmfSources *sources,
+bmf_number_fail (const TextScanner *scanner, const BmfSources *sources,
                  const char *expected, GError **error)
 {
-  const BmfToken *token = &scanner->token;
+  const TextToken *token = &scanner->token;
   g_autofree char *value = NULL, *name = NULL, *quoted = NULL;
 
   if (!is_parameter (scanner))
-    return bmf_scanner_fail (scanner, expected, error);
+    return text_scanner_fail (scanner, expected, error);
   value = value_of_parameter (scanner, sources);
   name = error_quote (token->text, token->length);
   quoted = value != NULL ? error_quote (value, strlen (value)) : NULL;
@@ -117,6 +117,6 @@ bmf_number_fail (const BmfScanner *scanner, const BmfSources *sources,
         "found parameter %s without a value, expected %s; --define %.*s=VALUE "
         "sets it%s",
         name, expected, (int) MIN (token->length, MOST_SHOWN), token->text,
-        bmf_scanner_is (scanner, "P") ? ", or the machine's number of processors" : "");
+        text_scanner_is (scanner, "P") ? ", or the machine's number of processors" : "");
   return FALSE;
 }

@@ -9,18 +9,18 @@
 #pragma once
 
 #include "bmf/language/bmf-node.h"
-#include "bmf/language/bmf-scanner.h"
+#include "base/text-scanner.h"
 
 /* Whether the token is a number, or a parameter with a value; *number gets it. */
-gboolean bmf_number_integer (const BmfScanner *scanner, const BmfSources *sources,
+gboolean bmf_number_integer (const TextScanner *scanner, const BmfSources *sources,
                              gint64 *number);
-gboolean bmf_number_real (const BmfScanner *scanner, const BmfSources *sources,
+gboolean bmf_number_real (const TextScanner *scanner, const BmfSources *sources,
                           double *number);
 
 /* Whether the token, or the parameter's value, looks like an integer, for example one
  * that is too large. */
-gboolean bmf_number_looks_whole (const BmfScanner *scanner, const BmfSources *sources);
+gboolean bmf_number_looks_whole (const TextScanner *scanner, const BmfSources *sources);
 
 /* Sets the error "found WHAT, expected ..", with a suggestion.  Returns: FALSE. */
-gboolean bmf_number_fail (const BmfScanner *scanner, const BmfSources *sources,
+gboolean bmf_number_fail (const TextScanner *scanner, const BmfSources *sources,
                           const char *expected, GError **error);

@@ -15,16 +15,16 @@ take (BmfParser *self, const char *sign, GError **error)
 {
   g_autofree char *expected = NULL;
 
-  if (bmf_scanner_is (&self->scanner, sign))
-    return bmf_scanner_next (&self->scanner, error);
+  if (text_scanner_is (&self->scanner, sign))
+    return text_scanner_next (&self->scanner, error);
   expected = g_strdup_printf ("'%s'", sign);
-  return bmf_scanner_fail (&self->scanner, expected, error);
+  return text_scanner_fail (&self->scanner, expected, error);
 }
 
 gboolean
 bmf_parser_go_deeper (BmfParser *self, guint most, GError **error)
 {
-  const BmfToken *token = &self->scanner.token;
+  const TextToken *token = &self->scanner.token;
 
   if (++self->depth <= most)
     return TRUE;
@@ -43,9 +43,9 @@ take_number (BmfParser *self, guint32 least, guint32 most, guint32 *number,
 
   if (!take (self, "(", error))
     return FALSE;
-  if (!bmf_scanner_is (&self->scanner, "B_Num"))
-    return bmf_scanner_fail (&self->scanner, "B_Num and a number", error);
-  if (!bmf_scanner_next (&self->scanner, error))
+  if (!text_scanner_is (&self->scanner, "B_Num"))
+    return text_scanner_fail (&self->scanner, "B_Num and a number", error);
+  if (!text_scanner_next (&self->scanner, error))
     return FALSE;
   if (!bmf_number_integer (&self->scanner, self->tree->sources, &value) || value < least
       || value > most)
@@ -54,7 +54,7 @@ take_number (BmfParser *self, guint32 least, guint32 most, guint32 *number,
       return bmf_number_fail (&self->scanner, self->tree->sources, expected, error);
     }
   *number = (guint32) value;
-  return bmf_scanner_next (&self->scanner, error) && take (self, ")", error);
+  return text_scanner_next (&self->scanner, error) && take (self, ")", error);
 }
 
 /* ---- expressions ------------------------------------------------------------------- */
@@ -89,7 +89,7 @@ new_node (BmfParser *self, BmfConstruct construct)
   node->construct = construct;
   node->word = bmf_construct_word (construct);
   node->file = self->file;
-  node->line = self->scanner.token.line;
+  node->line = (guint32) MIN (self->scanner.token.line, G_MAXUINT32);
   node->column = self->scanner.token.column;
   node->number = self->tree->nodes->len;
   note_source (self, node);
@@ -103,7 +103,7 @@ parse_functions (BmfParser *self, GPtrArray *parts, guint least, guint most,
                  GError **error)
 {
   while (parts->len < most
-         && (parts->len < least || bmf_scanner_is (&self->scanner, "(")))
+         && (parts->len < least || text_scanner_is (&self->scanner, "(")))
     {
       BmfNode *part;
 
@@ -121,8 +121,8 @@ parse_several (BmfParser *self, GPtrArray *parts, gboolean may_be_empty, GError 
 {
   if (!take (self, "[", error))
     return FALSE;
-  if (may_be_empty && bmf_scanner_is (&self->scanner, "]"))
-    return bmf_scanner_next (&self->scanner, error);
+  if (may_be_empty && text_scanner_is (&self->scanner, "]"))
+    return text_scanner_next (&self->scanner, error);
   for (;;)
     {
       BmfNode *part = bmf_parse_expression (self, error);
@@ -130,11 +130,11 @@ parse_several (BmfParser *self, GPtrArray *parts, gboolean may_be_empty, GError 
       if (part == NULL)
         return FALSE;
       g_ptr_array_add (parts, part);
-      if (bmf_scanner_is (&self->scanner, "]"))
-        return bmf_scanner_next (&self->scanner, error);
-      if (!bmf_scanner_is (&self->scanner, ","))
-        return bmf_scanner_fail (&self->scanner, "',' or ']'", error);
-      if (!bmf_scanner_next (&self->scanner, error))
+      if (text_scanner_is (&self->scanner, "]"))
+        return text_scanner_next (&self->scanner, error);
+      if (!text_scanner_is (&self->scanner, ","))
+        return text_scanner_fail (&self->scanner, "',' or ']'", error);
+      if (!text_scanner_next (&self->scanner, error))
         return FALSE;
     }
 }
@@ -148,35 +148,35 @@ parse_operator (BmfParser *self, BmfNode *node, GError **error)
     return FALSE;
   operator= bmf_operator_at (&self->scanner);
   if (operator<0)
-    return bmf_scanner_fail (&self->scanner, "an operator, as B_Plus", error);
+    return text_scanner_fail (&self->scanner, "an operator, as B_Plus", error);
   node->operator= (BmfOperator) operator;
   node->word = bmf_operator_word (node->operator);
-  return bmf_scanner_next (&self->scanner, error) && take (self, ")", error);
+  return text_scanner_next (&self->scanner, error) && take (self, ")", error);
 }
 
 static gboolean
 parse_constant (BmfParser *self, BmfNode *node, GError **error)
 {
-  BmfScanner *scanner = &self->scanner;
+  TextScanner *scanner = &self->scanner;
   gint64 integer;
   double real;
 
   if (!take (self, "(", error))
     return FALSE;
-  if (bmf_scanner_is (scanner, "B_True") || bmf_scanner_is (scanner, "B_False"))
-    node->constant = bmf_value_new_boolean (0, bmf_scanner_is (scanner, "B_True"));
-  else if (bmf_scanner_is (scanner, "B_Int"))
+  if (text_scanner_is (scanner, "B_True") || text_scanner_is (scanner, "B_False"))
+    node->constant = bmf_value_new_boolean (0, text_scanner_is (scanner, "B_True"));
+  else if (text_scanner_is (scanner, "B_Int"))
     {
-      if (!bmf_scanner_next (scanner, error))
+      if (!text_scanner_next (scanner, error))
         return FALSE;
       if (!bmf_number_integer (&self->scanner, self->tree->sources, &integer))
         return bmf_number_fail (&self->scanner, self->tree->sources, "a 64-bit integer",
                                 error);
       node->constant = bmf_value_new_integer (0, integer);
     }
-  else if (bmf_scanner_is (scanner, "B_Real"))
+  else if (text_scanner_is (scanner, "B_Real"))
     {
-      if (!bmf_scanner_next (scanner, error))
+      if (!text_scanner_next (scanner, error))
         return FALSE;
       if (!bmf_number_real (&self->scanner, self->tree->sources, &real))
         return bmf_number_fail (&self->scanner, self->tree->sources, "a real number",
@@ -184,8 +184,8 @@ parse_constant (BmfParser *self, BmfNode *node, GError **error)
       node->constant = bmf_value_new_real (0, real);
     }
   else
-    return bmf_scanner_fail (scanner, "B_Int, B_Real, B_True or B_False", error);
-  return bmf_scanner_next (scanner, error) && take (self, ")", error);
+    return text_scanner_fail (scanner, "B_Int, B_Real, B_True or B_False", error);
+  return text_scanner_next (scanner, error) && take (self, ")", error);
 }
 
 static gboolean
@@ -234,16 +234,16 @@ parse_rest (BmfParser *self, BmfNode *node, GPtrArray *parts, GError **error)
 }
 
 static gboolean
-at_constant (const BmfScanner *scanner)
+at_constant (const TextScanner *scanner)
 {
-  return bmf_scanner_is (scanner, "B_Int") || bmf_scanner_is (scanner, "B_Real")
-         || bmf_scanner_is (scanner, "B_True") || bmf_scanner_is (scanner, "B_False");
+  return text_scanner_is (scanner, "B_Int") || text_scanner_is (scanner, "B_Real")
+         || text_scanner_is (scanner, "B_True") || text_scanner_is (scanner, "B_False");
 }
 
 static BmfNode *
 no_construct (BmfParser *self, GError **error)
 {
-  const BmfToken *token = &self->scanner.token;
+  const TextToken *token = &self->scanner.token;
   g_autofree char *word = g_strndup (token->text, token->length);
   g_autofree char *expected = NULL;
   const char *words[BMF_CONSTRUCTS] = { NULL };
@@ -251,11 +251,11 @@ no_construct (BmfParser *self, GError **error)
 
   for (guint i = BMF_ID; i < BMF_CONSTRUCTS; i++)
     words[i - BMF_ID] = bmf_construct_word ((BmfConstruct) i);
-  nearest = token->type == BMF_TOKEN_WORD ? error_nearest (word, words) : NULL;
+  nearest = token->type == TEXT_WORD ? error_nearest (word, words) : NULL;
   if (at_constant (&self->scanner))
     expected = g_strdup_printf ("a construct: a constant is written B_Con (%s%s)", word,
-                                bmf_scanner_is (&self->scanner, "B_Int")
-                                        || bmf_scanner_is (&self->scanner, "B_Real")
+                                text_scanner_is (&self->scanner, "B_Int")
+                                        || text_scanner_is (&self->scanner, "B_Real")
                                     ? " 1"
                                     : "");
   else if (bmf_operator_at (&self->scanner) >= 0)
@@ -264,9 +264,9 @@ no_construct (BmfParser *self, GError **error)
         bmf_operator_word ((BmfOperator) bmf_operator_at (&self->scanner)));
   else if (nearest != NULL)
     expected = g_strdup_printf ("a construct; did you mean %s?", nearest);
-  bmf_scanner_fail (&self->scanner,
-                    expected != NULL ? expected : "a construct, as B_Map, or a $Name",
-                    error);
+  text_scanner_fail (&self->scanner,
+                     expected != NULL ? expected : "a construct, as B_Map, or a $Name",
+                     error);
   return NULL;
 }
 
@@ -274,18 +274,18 @@ no_construct (BmfParser *self, GError **error)
 static gboolean
 refuse_point (BmfParser *self, GError **error)
 {
-  if (!bmf_scanner_is (&self->scanner, "."))
+  if (!text_scanner_is (&self->scanner, "."))
     return TRUE;
-  return bmf_scanner_fail (&self->scanner, "f . g to be written B_Comp (f) (g)", error);
+  return text_scanner_fail (&self->scanner, "f . g to be written B_Comp (f) (g)", error);
 }
 
 BmfNode *
 bmf_parse_expression (BmfParser *self, GError **error)
 {
-  const BmfToken *token = &self->scanner.token;
+  const TextToken *token = &self->scanner.token;
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();
-  int construct = token->type == BMF_TOKEN_NAME ? (int) BMF_NAME
-                                                : bmf_construct_at (&self->scanner);
+  int construct
+      = token->type == TEXT_NAME ? (int) BMF_NAME : bmf_construct_at (&self->scanner);
   BmfNode *node;
 
   if (construct < 0)
@@ -296,7 +296,7 @@ bmf_parse_expression (BmfParser *self, GError **error)
   if (construct == BMF_NAME)
     node->word = g_string_chunk_insert_len (self->tree->texts, token->text,
                                             (gssize) token->length);
-  if (!bmf_scanner_next (&self->scanner, error) || !parse_rest (self, node, parts, error)
+  if (!text_scanner_next (&self->scanner, error) || !parse_rest (self, node, parts, error)
       || !refuse_point (self, error))
     return NULL;
   self->depth--;

@@ -4,11 +4,11 @@
 
 #include "base/text-extract.h"
 #include "bmf/language/bmf-node.h"
-#include "bmf/language/bmf-scanner.h"
+#include "base/text-scanner.h"
 
 typedef struct
 {
-  BmfScanner scanner;
+  TextScanner scanner;
   BmfTree *tree;
   const char *file; /* the tree's */
   guint depth;

@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "bmf/language/bmf-grammar.h"
 #include "bmf/language/bmf-parser.h"
+#include "bmf/language/bmf-syntax.h"
 #include "bmf/language/prelude-resource.h"
 
 #define MOST_LINES 1000000
@@ -36,19 +37,19 @@ add_definition (BmfTree *self, BmfDefinition *definition, GError **error)
 
 /* After "$Name =". */
 static gboolean
-parse_definition (BmfParser *self, const BmfToken *name, const char *word,
+parse_definition (BmfParser *self, const TextToken *name, const char *word,
                   gboolean of_prelude, GError **error)
 {
   BmfDefinition *definition;
   BmfNode *tree;
 
-  if (!bmf_scanner_next (&self->scanner, error)
+  if (!text_scanner_next (&self->scanner, error)
       || (tree = bmf_parse_expression (self, error)) == NULL)
     return FALSE;
   definition = g_new0 (BmfDefinition, 1);
   *definition = (BmfDefinition){ .word = word,
                                  .file = self->file,
-                                 .line = name->line,
+                                 .line = (guint32) MIN (name->line, G_MAXUINT32),
                                  .column = name->column,
                                  .tree = tree,
                                  .of_prelude = of_prelude };
@@ -61,9 +62,9 @@ static gboolean
 parse_definitions (BmfParser *self, gboolean of_prelude, BmfNode **program,
                    GError **error)
 {
-  while (self->scanner.token.type == BMF_TOKEN_NAME)
+  while (self->scanner.token.type == TEXT_NAME)
     {
-      const BmfToken name = self->scanner.token;
+      const TextToken name = self->scanner.token;
       const char *word = g_string_chunk_insert_len (self->tree->texts, name.text,
                                                     (gssize) name.length);
       BmfNode *node;
@@ -71,15 +72,15 @@ parse_definitions (BmfParser *self, gboolean of_prelude, BmfNode **program,
       self->depth = 0;
       if (program == NULL)
         {
-          if (!bmf_scanner_next (&self->scanner, error))
+          if (!text_scanner_next (&self->scanner, error))
             return FALSE;
-          if (!bmf_scanner_is (&self->scanner, "="))
-            return bmf_scanner_fail (&self->scanner, "'=' after a definition's name",
-                                     error);
+          if (!text_scanner_is (&self->scanner, "="))
+            return text_scanner_fail (&self->scanner, "'=' after a definition's name",
+                                      error);
         }
       else if ((node = bmf_parse_expression (self, error)) == NULL)
         return FALSE;
-      else if (!bmf_scanner_is (&self->scanner, "="))
+      else if (!text_scanner_is (&self->scanner, "="))
         {
           *program = node;
           return TRUE;
@@ -97,14 +98,14 @@ start_file (BmfParser *self, BmfTree *tree, TextInput *input, GError **error)
 {
   *self = (BmfParser){ .tree = tree };
   self->file = g_string_chunk_insert_const (tree->texts, text_input_name (input));
-  return bmf_scanner_start (&self->scanner, input, error);
+  return text_scanner_start (&self->scanner, &bmf_syntax, input, error);
 }
 
 static gboolean
 expect_end (const BmfParser *self, const char *expected, GError **error)
 {
-  return self->scanner.token.type == BMF_TOKEN_END
-         || bmf_scanner_fail (&self->scanner, expected, error);
+  return self->scanner.token.type == TEXT_END
+         || text_scanner_fail (&self->scanner, expected, error);
 }
 
 static gboolean
@@ -177,7 +178,7 @@ count_definitions (const BmfTree *self, const char *file)
 static gboolean
 read_expression (BmfTree *self, BmfParser *parser, GError **error)
 {
-  if (self->own_definitions > 0 && parser->scanner.token.type == BMF_TOKEN_END)
+  if (self->own_definitions > 0 && parser->scanner.token.type == TEXT_END)
     {
       error_set_at (error, parser->file, parser->scanner.token.line, 0,
                     "found only definitions, expected a program after them");
@@ -198,7 +199,7 @@ read_program (BmfTree *self, TextInput *input, const BmfSources *sources, GError
     return FALSE;
   self->own_definitions = count_definitions (self, parser.file);
   if (self->program == NULL && self->own_definitions > 0 && sources->may_be_library
-      && sources->data == NULL && parser.scanner.token.type == BMF_TOKEN_END)
+      && sources->data == NULL && parser.scanner.token.type == TEXT_END)
     return TRUE;
   if (self->program == NULL && !read_expression (self, &parser, error))
     return FALSE;
@@ -389,9 +390,9 @@ gboolean
 bmf_tree_looks_like (const char *head, gsize length)
 {
   g_autoptr (TextInput) input = text_input_new_from_string (head, length, "");
-  BmfScanner scanner;
+  TextScanner scanner;
 
-  if (!bmf_scanner_start (&scanner, input, NULL))
+  if (!text_scanner_start (&scanner, &bmf_syntax, input, NULL))
     return FALSE;
-  return scanner.token.type == BMF_TOKEN_NAME || bmf_construct_at (&scanner) >= 0;
+  return scanner.token.type == TEXT_NAME || bmf_construct_at (&scanner) >= 0;
 }

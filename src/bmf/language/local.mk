@@ -7,7 +7,7 @@ libnetfare_a_SOURCES += \
   src/bmf/language/bmf-number.c src/bmf/language/bmf-number.h \
   src/bmf/language/bmf-operators.c src/bmf/language/bmf-operators.h \
   src/bmf/language/bmf-parser.c src/bmf/language/bmf-parser.h \
-  src/bmf/language/bmf-scanner.c src/bmf/language/bmf-scanner.h \
+  src/bmf/language/bmf-syntax.c src/bmf/language/bmf-syntax.h \
   src/bmf/language/bmf-tree.c src/bmf/language/bmf-tree.h \
   src/bmf/language/prelude-resource.h
 

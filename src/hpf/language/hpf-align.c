@@ -36,7 +36,7 @@ parse_dummies (HpfScanner *scanner, Dummies *self, GError **error)
         return hpf_scanner_fail (scanner, "at most 15 dimensions", error);
       if (hpf_scanner_is (scanner, ":"))
         self->is_colon[i] = TRUE;
-      else if (scanner->token.type == HPF_NAME)
+      else if (hpf_scanner_type (scanner) == TEXT_WORD)
         {
           self->dummy[i] = hpf_scanner_text (scanner);
           self->rank++;

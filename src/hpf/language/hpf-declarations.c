@@ -97,10 +97,9 @@ static gboolean
 parse_parameter (HpfParser *self, HpfScanner *scanner, GError **error)
 {
   HpfPlace place = hpf_scanner_place (scanner);
-  if (scanner->token.type != HPF_NAME)
+  if (hpf_scanner_type (scanner) != TEXT_WORD)
     return hpf_scanner_fail (scanner, "the name of a parameter", error);
-  g_autofree char *spelt = g_strndup (scanner->line->text->str + scanner->token.begin,
-                                      scanner->token.end - scanner->token.begin);
+  g_autofree char *spelt = hpf_scanner_spelt (scanner);
   g_autofree char *name = hpf_scanner_text (scanner);
   if (g_hash_table_contains (self->scope.parameters, name)
       || g_hash_table_contains (self->arrays, name))
@@ -150,7 +149,7 @@ parse_bytes (HpfParser *self, HpfScanner *scanner, guint factor, guint *bytes,
   HpfScanner number = *scanner;
   if (factor == 0)
     { /* behind *: a number alone, the name that follows is no part of it */
-      if (number.token.type != HPF_INTEGER)
+      if (hpf_scanner_type (&number) != TEXT_NUMBER)
         return hpf_scanner_fail (scanner, "a number of bytes", error);
       g_autofree char *text = hpf_scanner_text (scanner);
       value = hpf_affine_constant (
@@ -246,7 +245,7 @@ parse_names (HpfParser *self, HpfScanner *scanner, guint bytes, const HpfArray *
   do
     {
       HpfPlace place = hpf_scanner_place (scanner);
-      if (scanner->token.type != HPF_NAME)
+      if (hpf_scanner_type (scanner) != TEXT_WORD)
         return hpf_scanner_fail (scanner, "a name", error);
       g_autofree char *name = hpf_scanner_text (scanner);
       hpf_scanner_next (scanner);

@@ -66,7 +66,7 @@ parse_declared (HpfParser *self, HpfScanner *scanner, gboolean processors, GErro
     {
       HpfPlace place = hpf_scanner_place (scanner);
       Shape shape;
-      if (scanner->token.type != HPF_NAME)
+      if (hpf_scanner_type (scanner) != TEXT_WORD)
         return hpf_scanner_fail (scanner, "a name", error);
       g_autofree char *name = hpf_scanner_text (scanner);
       if (is_taken (self, name))

@@ -45,11 +45,11 @@ parse_sizes (HpfParser *self, HpfScanner *scanner, HpfAxisFormat *format, GError
       /* A constant would take the slash of the end for a division. */
       HpfPlace place = hpf_scanner_place (scanner);
       HpfAffine size;
-      gboolean is_word = scanner->token.type == HPF_NAME;
+      gboolean is_word = hpf_scanner_type (scanner) == TEXT_WORD;
       g_autofree char *name = hpf_scanner_text (scanner);
       const HpfAffine *parameter
           = is_word ? g_hash_table_lookup (self->scope.parameters, name) : NULL;
-      if (scanner->token.type == HPF_INTEGER)
+      if (hpf_scanner_type (scanner) == TEXT_NUMBER)
         size = hpf_affine_constant (
             (gint64) MIN (g_ascii_strtoull (name, NULL, 10), HPF_MOST_VALUE));
       else if (parameter != NULL)

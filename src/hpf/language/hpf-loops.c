@@ -43,7 +43,7 @@ parse_bounds (HpfParser *self, HpfScanner *scanner, const char *separator, HpfLo
 static HpfLoop *
 parse_variable (HpfParser *self, HpfScanner *scanner, GError **error)
 {
-  if (scanner->token.type != HPF_NAME)
+  if (hpf_scanner_type (scanner) != TEXT_WORD)
     {
       hpf_scanner_fail (scanner, "the variable of a loop", error);
       return NULL;
@@ -81,7 +81,7 @@ static gboolean
 parse_do (HpfParser *self, HpfScanner *scanner, HpfPlace place, GError **error)
 {
   HpfOpenLoop open = { 0 };
-  if (scanner->token.type == HPF_INTEGER)
+  if (hpf_scanner_type (scanner) == TEXT_NUMBER)
     {
       g_autofree char *text = hpf_scanner_text (scanner);
       open.label = g_ascii_strtoull (text, NULL, 10);
@@ -97,7 +97,7 @@ parse_do (HpfParser *self, HpfScanner *scanner, HpfPlace place, GError **error)
       || !hpf_scanner_expect_end (scanner, error))
     return FALSE;
   open.loop->place = place;
-  open.loop->text = hpf_line_part (scanner->line, 0, scanner->token.begin);
+  open.loop->text = hpf_line_part (scanner->line, 0, hpf_scanner_begin (scanner));
   open.loop->is_do = TRUE;
   open.loop->parent = hpf_innermost_loop (self);
   open.loop->body = g_ptr_array_new_with_free_func (g_free);
@@ -188,7 +188,7 @@ parse_ranges (HpfParser *self, HpfScanner *scanner, GPtrArray *loops, GError **e
     return FALSE;
   do
     {
-      if (scanner->token.type != HPF_NAME)
+      if (hpf_scanner_type (scanner) != TEXT_WORD)
         return hpf_scanner_fail (scanner, "a range as in i = 1:N: masks are not known",
                                  error);
       HpfPlace place = hpf_scanner_place (scanner);
@@ -219,7 +219,8 @@ parse_ranges (HpfParser *self, HpfScanner *scanner, GPtrArray *loops, GError **e
 static char *
 forall_text (const HpfScanner *scanner, gsize begin)
 {
-  g_autofree char *text = hpf_line_part (scanner->line, begin, scanner->token.begin);
+  g_autofree char *text
+      = hpf_line_part (scanner->line, begin, hpf_scanner_begin (scanner));
 
   return strlen (text) <= FORALL_MOST_TEXT ? g_steal_pointer (&text)
                                            : g_strdup ("FORALL (..)");
@@ -238,7 +239,7 @@ parse_forall (HpfParser *self, HpfScanner *scanner, HpfPlace place, gsize begin,
   self->independent.line = 0;
   if (!parse_ranges (self, scanner, loops, error))
     return FALSE;
-  if (scanner->token.type == HPF_END)
+  if (hpf_scanner_type (scanner) == TEXT_END)
     {
       self->forall = place;
       self->forall_text = forall_text (scanner, begin);
@@ -283,7 +284,7 @@ hpf_parse_loop (HpfParser *self, HpfScanner *scanner, guint64 label, gboolean *d
                 GError **error)
 {
   HpfPlace place = hpf_scanner_place (scanner);
-  gsize begin = scanner->token.begin;
+  gsize begin = hpf_scanner_begin (scanner);
   *done = TRUE;
   if (take_end (scanner, "forall"))
     return parse_end_forall (self, scanner, place, error);

@@ -22,7 +22,7 @@ HpfArray *
 hpf_find_named (HpfParser *self, HpfScanner *scanner, GError **error)
 {
   HpfArray *array = NULL;
-  if (scanner->token.type == HPF_NAME)
+  if (hpf_scanner_type (scanner) == TEXT_WORD)
     {
       g_autofree char *name = hpf_scanner_text (scanner);
       array = g_hash_table_lookup (self->arrays, name);

@@ -70,7 +70,7 @@ takes_nothing (HpfScanner *scanner)
       return TRUE;
   HpfScanner ahead = *scanner;
   return hpf_scanner_take (&ahead, "end")
-         && (ahead.token.type == HPF_END || hpf_scanner_is (&ahead, "program"));
+         && (hpf_scanner_type (&ahead) == TEXT_END || hpf_scanner_is (&ahead, "program"));
 }
 
 /* name = .., array(..) = .. */
@@ -79,7 +79,7 @@ is_assignment (const HpfParser *self, const HpfScanner *scanner)
 {
   HpfScanner ahead = *scanner;
   g_autofree char *name = hpf_scanner_text (scanner);
-  if (scanner->token.type != HPF_NAME)
+  if (hpf_scanner_type (scanner) != TEXT_WORD)
     return FALSE;
   hpf_scanner_next (&ahead);
   return hpf_scanner_is (&ahead, "=")
@@ -113,8 +113,8 @@ take_statement (HpfParser *self, HpfScanner *scanner, guint64 label, GError **er
 {
   gboolean done;
   if (is_assignment (self, scanner))
-    return hpf_parse_assignment (self, scanner, scanner->token.begin, self->forall_loops,
-                                 error);
+    return hpf_parse_assignment (self, scanner, hpf_scanner_begin (scanner),
+                                 self->forall_loops, error);
   if (!hpf_parse_loop (self, scanner, label, &done, error))
     return FALSE;
   if (done)
@@ -136,14 +136,14 @@ take_line (HpfParser *self, const HpfLine *line, GError **error)
   hpf_scanner_start (&scanner, self->file, line, 0);
   if (line->directive)
     return take_directive (self, &scanner, error);
-  if (scanner.token.type == HPF_INTEGER)
+  if (hpf_scanner_type (&scanner) == TEXT_NUMBER)
     {
       g_autofree char *text = hpf_scanner_text (&scanner);
       label = g_ascii_strtoull (text, NULL, 10);
       if (label == 0 || label > 99999)
         return hpf_scanner_fail (&scanner, "a label, 1 to 99999", error);
       hpf_scanner_next (&scanner);
-      if (scanner.token.type == HPF_END)
+      if (hpf_scanner_type (&scanner) == TEXT_END)
         return hpf_scanner_fail (&scanner, "a statement after the label", error);
     }
   if (self->independent.line != 0 && !hpf_scanner_is (&scanner, "do")

@@ -119,7 +119,7 @@ hpf_parse_reference (HpfParser *self, HpfScanner *scanner, guint first,
                      HpfReference *reference, GError **error)
 {
   Reader reader = { self, scanner, first, reference };
-  gsize begin = scanner->token.begin, end = scanner->token.end;
+  gsize begin = hpf_scanner_begin (scanner), end = hpf_scanner_end (scanner);
   reference->place = hpf_scanner_place (scanner);
   reference->name = hpf_scanner_text (scanner);
   reference->array = g_hash_table_lookup (self->arrays, reference->name);
@@ -136,7 +136,7 @@ hpf_parse_reference (HpfParser *self, HpfScanner *scanner, guint first,
       if (!parse_subscripts (&reader, error))
         return FALSE;
       /* The token before the one looked at is the parenthesis. */
-      end = scanner->token.begin;
+      end = hpf_scanner_begin (scanner);
       while (scanner->line->text->str[end - 1] != ')')
         end--;
     }

@@ -7,93 +7,81 @@
 
 #include "base/error.h"
 
-static gsize
-skip_digits (const char *text, gsize at)
+static const char *
+skip_digits (const char *text)
 {
-  while (g_ascii_isdigit (text[at]))
-    at++;
-  return at;
+  while (g_ascii_isdigit (*text))
+    text++;
+  return text;
 }
 
-static gsize
-skip_name (const char *text, gsize at)
+/* 1.5, .5, 1e-3, 1.D0, 1.0_8: what is not an integer.  A NUL is behind the text. */
+static TextTokenType
+scan_number (const char *text, const char *end, const char **after)
 {
-  while (g_ascii_isalnum (text[at]) || text[at] == '_')
-    at++;
-  return at;
-}
-
-/* 1.5, .5, 1e-3, 1.D0, 1.0_8: what is not an integer. */
-static void
-scan_number (HpfToken *token, const char *text)
-{
-  gsize at = skip_digits (text, token->begin);
-  token->type = HPF_INTEGER;
-  if (text[at] == '.')
+  TextTokenType type = TEXT_NUMBER;
+  if (!g_ascii_isdigit (text[*text == '.']))
+    return TEXT_SIGN;
+  text = skip_digits (text);
+  if (*text == '.')
     {
-      token->type = HPF_REAL;
-      at = skip_digits (text, at + 1);
+      type = TEXT_REAL;
+      text = skip_digits (text + 1);
     }
-  if (text[at] != '\0' && strchr ("eEdD", text[at]) != NULL)
+  if (*text != '\0' && strchr ("eEdD", *text) != NULL)
     {
-      gsize digits = at + 1 + (text[at + 1] == '+' || text[at + 1] == '-');
-      if (g_ascii_isdigit (text[digits]))
+      const char *digits = text + 1 + (text[1] == '+' || text[1] == '-');
+      if (g_ascii_isdigit (*digits))
         {
-          token->type = HPF_REAL;
-          at = skip_digits (text, digits);
+          type = TEXT_REAL;
+          text = skip_digits (digits);
         }
     }
-  if (token->type == HPF_REAL && text[at] == '_')
-    at = skip_name (text, at);
-  token->end = at;
+  if (type == TEXT_REAL && *text == '_')
+    while (g_ascii_isalnum (*text) || *text == '_')
+      text++;
+  *after = text;
+  return type;
 }
 
-static void
-scan (HpfScanner *self, gsize at)
-{
-  const char *text = self->line->text->str;
-  HpfToken *token = &self->token;
-  while (text[at] == ' ')
-    at++;
-  *token = (HpfToken){ HPF_SIGN, at, at + 1 };
-  if (text[at] == '\0')
-    *token = (HpfToken){ HPF_END, at, at };
-  else if (g_ascii_isalpha (text[at]) || text[at] == '_')
-    *token = (HpfToken){ HPF_NAME, at, skip_name (text, at) };
-  else if (g_ascii_isdigit (text[at])
-           || (text[at] == '.' && g_ascii_isdigit (text[at + 1])))
-    scan_number (token, text);
-  else if ((text[at] == '*' || text[at] == ':') && text[at + 1] == text[at])
-    token->end++;
-}
+static const TextSyntax syntax = {
+  .classes = { [' '] = TEXT_CLASS_BLANK,
+               ['0' ... '9'] = TEXT_CLASS_DIGIT,
+               ['a' ... 'z'] = TEXT_CLASS_LETTER,
+               ['A' ... 'Z'] = TEXT_CLASS_LETTER,
+               ['_'] = TEXT_CLASS_LETTER },
+  .doubled = "*:",
+  .any_case = TRUE,
+  .number = scan_number,
+};
 
 void
 hpf_scanner_start (HpfScanner *self, const char *file, const HpfLine *line, gsize begin)
 {
+  const char *text = line->text->str;
   self->file = file;
   self->line = line;
-  scan (self, begin);
+  self->text = (TextScanner){ .syntax = &syntax,
+                              .at = { text, text + begin, text + line->text->len } };
+  hpf_scanner_next (self);
 }
 
 void
 hpf_scanner_next (HpfScanner *self)
 {
-  scan (self, self->token.end);
+  text_scanner_next (&self->text, NULL);
 }
 
 gboolean
 hpf_scanner_is (const HpfScanner *self, const char *word)
 {
-  gsize length = self->token.end - self->token.begin;
-  return length == strlen (word)
-         && g_ascii_strncasecmp (self->line->text->str + self->token.begin, word, length)
-                == 0;
+  return text_scanner_is (&self->text, word);
 }
 
 gboolean
 hpf_scanner_take (HpfScanner *self, const char *word)
 {
-  if (self->token.type == HPF_END || !hpf_scanner_is (self, word))
+  if (hpf_scanner_type (self) == TEXT_END || !hpf_scanner_is (self, word))
     return FALSE;
   hpf_scanner_next (self);
   return TRUE;
@@ -111,30 +99,35 @@ hpf_scanner_expect (HpfScanner *self, const char *word, GError **error)
 gboolean
 hpf_scanner_expect_end (HpfScanner *self, GError **error)
 {
-  return self->token.type == HPF_END
+  return hpf_scanner_type (self) == TEXT_END
          || hpf_scanner_fail (self, "the end of the statement", error);
+}
+
+char *
+hpf_scanner_spelt (const HpfScanner *self)
+{
+  return g_strndup (self->text.token.text, self->text.token.length);
 }
 
 char *
 hpf_scanner_text (const HpfScanner *self)
 {
-  return g_ascii_strdown (self->line->text->str + self->token.begin,
-                          (gssize) (self->token.end - self->token.begin));
+  return g_ascii_strdown (self->text.token.text, (gssize) self->text.token.length);
 }
 
 HpfPlace
 hpf_scanner_place (const HpfScanner *self)
 {
-  return g_array_index (self->line->places, HpfPlace, self->token.begin);
+  return g_array_index (self->line->places, HpfPlace, hpf_scanner_begin (self));
 }
 
 gboolean
 hpf_scanner_fail (const HpfScanner *self, const char *expected, GError **error)
 {
-  g_autofree char *found = self->token.type == HPF_END
+  const TextToken *token = &self->text.token;
+  g_autofree char *found = token->type == TEXT_END
                                ? g_strdup ("the end of the statement")
-                               : error_quote (self->line->text->str + self->token.begin,
-                                              self->token.end - self->token.begin);
+                               : error_quote (token->text, token->length);
   return hpf_fail_at (self->file, hpf_scanner_place (self), error,
                       "found %s, expected %s", found, expected);
 }

@@ -223,11 +223,11 @@ static HpfBound *
 parse_term (Parser *self, GError **error)
 {
   HpfScanner *scanner = self->scanner;
-  if (scanner->token.type == HPF_INTEGER)
+  if (hpf_scanner_type (scanner) == TEXT_NUMBER)
     return parse_number (self, error);
-  if (scanner->token.type == HPF_NAME)
+  if (hpf_scanner_type (scanner) == TEXT_WORD)
     return parse_name (self, error);
-  if (!hpf_scanner_is (scanner, "(") || scanner->token.type == HPF_END)
+  if (!hpf_scanner_is (scanner, "(") || hpf_scanner_type (scanner) == TEXT_END)
     {
       hpf_scanner_fail (scanner, "an integer expression", error);
       return NULL;

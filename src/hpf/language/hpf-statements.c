@@ -81,19 +81,20 @@ static gboolean
 parse_primary (Reader *self, GError **error)
 {
   HpfScanner *scanner = self->scanner;
-  switch (scanner->token.type)
+  switch (hpf_scanner_type (scanner))
     {
-    case HPF_INTEGER:
-    case HPF_REAL:
+    case TEXT_NUMBER:
+    case TEXT_REAL:
       hpf_scanner_next (scanner);
       return TRUE;
-    case HPF_NAME:
+    case TEXT_WORD:
       return parse_name (self, error);
-    case HPF_SIGN:
+    case TEXT_SIGN:
       if (hpf_scanner_take (scanner, "("))
         return parse_sum (self, error) && hpf_scanner_expect (scanner, ")", error);
       break;
-    case HPF_END:
+    case TEXT_NAME: /* none in this language */
+    case TEXT_END:
       break;
     }
   return hpf_scanner_fail (scanner, "a number, a variable or a function", error);
@@ -183,7 +184,7 @@ static void
 set_text (const HpfParser *self, const HpfScanner *scanner, gsize begin,
           HpfStatement *statement)
 {
-  statement->text = hpf_line_part (scanner->line, begin, scanner->token.begin);
+  statement->text = hpf_line_part (scanner->line, begin, hpf_scanner_begin (scanner));
   statement->source = self->forall_text == NULL
                           ? g_strdup (statement->text)
                           : g_strconcat (self->forall_text, " ", statement->text, NULL);
@@ -202,7 +203,7 @@ hpf_parse_assignment (HpfParser *self, HpfScanner *scanner, gsize begin,
   for (guint i = 0; forall != NULL && i < forall->len; i++)
     g_ptr_array_add (statement->loops, forall->pdata[i]);
   statement->n_outer = statement->loops->len;
-  if (scanner->token.type != HPF_NAME)
+  if (hpf_scanner_type (scanner) != TEXT_WORD)
     return hpf_scanner_fail (scanner, "an assignment", error);
   if (!parse_target (self, scanner, &statement->target, error)
       || !hpf_scanner_expect (scanner, "=", error) || !parse_sum (&reader, error)

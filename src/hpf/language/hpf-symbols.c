@@ -49,8 +49,9 @@ note_directive (HpfParser *self, const HpfLine *line)
   const char *why = hpf_scanner_is (&scanner, "processors")   ? PROCESSORS
                     : hpf_scanner_is (&scanner, "distribute") ? DISTRIBUTE
                                                               : NULL;
-  for (; why != NULL && scanner.token.type != HPF_END; hpf_scanner_next (&scanner))
-    if (scanner.token.type == HPF_NAME)
+  for (; why != NULL && hpf_scanner_type (&scanner) != TEXT_END;
+       hpf_scanner_next (&scanner))
+    if (hpf_scanner_type (&scanner) == TEXT_WORD)
       note_name (self, hpf_scanner_text (&scanner), why);
 }
 
@@ -77,9 +78,9 @@ list_uses (HpfParser *self, const HpfLine *line, GArray *uses)
   g_autofree char *name = NULL, *spelt = NULL;
   gboolean begun = FALSE;
   hpf_scanner_start (&scanner, self->file, line, 0);
-  for (; scanner.token.type != HPF_END; hpf_scanner_next (&scanner))
+  for (; hpf_scanner_type (&scanner) != TEXT_END; hpf_scanner_next (&scanner))
     {
-      if (scanner.token.type != HPF_NAME)
+      if (hpf_scanner_type (&scanner) != TEXT_WORD)
         continue;
       g_autofree char *text = hpf_scanner_text (&scanner);
       HpfScanner ahead = scanner;
@@ -91,8 +92,7 @@ list_uses (HpfParser *self, const HpfLine *line, GArray *uses)
           g_free (name);
           g_free (spelt);
           name = g_steal_pointer (&text);
-          spelt = g_strndup (line->text->str + scanner.token.begin,
-                             scanner.token.end - scanner.token.begin);
+          spelt = hpf_scanner_spelt (&scanner);
         }
       else if (name != NULL)
         {
