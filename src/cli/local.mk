@@ -6,7 +6,7 @@ netfare_CPPFLAGS = $(SRC_CPPFLAGS)
 netfare_LDADD = libcommand.a $(LIBNETFARE)
 
 noinst_LIBRARIES += libcommand.a
-libcommand_a_CPPFLAGS = $(SRC_CPPFLAGS) -DPKGLIBDIR=\"$(pkglibdir)\"
+libcommand_a_CPPFLAGS = $(SRC_CPPFLAGS) -DPKGLIBDIR=\"$(pkglibdir)\" -DBINDIR=\"$(bindir)\"
 libcommand_a_SOURCES = \
   src/cli/check.c \
   src/cli/compare.c \

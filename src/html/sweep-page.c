@@ -467,13 +467,16 @@ put_costs (const Writing *self, const char *label, const char *const *names,
            gboolean others)
 {
   const guint last = column_of (self->sweep, "unused_paths");
+  const guint made_from
+      = column_of (self->sweep, "made_from"); /* has a line of its own */
 
   page_putf (self->page, "<dt>%s</dt><dd><ul class=\"costs\">", label);
   for (guint i = 0; names[i] != NULL; i++)
     put_if_it_matters (self, column_of (self->sweep, names[i]));
   for (guint column = last + 1; others && last != NO_COLUMN && column < self->error;
        column++)
-    put_if_it_matters (self, column);
+    if (column != made_from)
+      put_if_it_matters (self, column);
   page_put (self->page, "</ul></dd>\n");
 }
 

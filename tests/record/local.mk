@@ -5,6 +5,7 @@ record_tests = \
   tests/record/calls.test \
   tests/record/chapters.test \
   tests/record/killed.test \
+  tests/record/installed.test \
   tests/record/mix.test \
   tests/record/page.test \
   tests/record/record.test

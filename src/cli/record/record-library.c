@@ -46,18 +46,49 @@ check_name (const char *name, GError **error)
 
 /* ---- its file ---------------------------------------------------------------------- */
 
-/* Beside the program where it was built, else where it was installed. */
+/* "../lib/netfare": how PKGLIBDIR is reached from BINDIR, both as they were configured.
+ */
+static char *
+installed_way (void)
+{
+  g_auto (GStrv) from = g_strsplit (BINDIR, "/", -1);
+  g_auto (GStrv) to = g_strsplit (PKGLIBDIR, "/", -1);
+  g_autoptr (GString) way = g_string_new (NULL);
+  g_autofree char *rest = NULL;
+  guint same = 0;
+
+  while (from[same] != NULL && g_strcmp0 (from[same], to[same]) == 0)
+    same++;
+  for (guint i = same; from[i] != NULL; i++)
+    g_string_append (way, "../");
+  rest = g_strjoinv ("/", to + same);
+  g_string_append (way, rest);
+  return g_string_free (g_steal_pointer (&way), FALSE);
+}
+
+/* The file in `folder`, as seen from that of the program; NULL: it is not there. */
+static char *
+find_below (const char *program, const char *folder)
+{
+  g_autofree char *own = g_path_get_dirname (program);
+  g_autofree char *path = g_build_filename (own, folder, FILE_NAME, NULL);
+
+  return g_file_test (path, G_FILE_TEST_IS_REGULAR) ? g_canonicalize_filename (path, NULL)
+                                                    : NULL;
+}
+
+/* Beside the program where it was built; as it was installed, also where the whole has
+ * been moved since; else where it was to be installed. */
 static char *
 find_file (void)
 {
   g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = program != NULL ? g_path_get_dirname (program) : NULL;
-  g_autofree char *beside
-      = folder != NULL ? g_build_filename (folder, FILE_NAME, NULL) : NULL;
+  g_autofree char *way = installed_way ();
+  char *found = program != NULL ? find_below (program, "") : NULL;
 
-  if (beside != NULL && g_file_test (beside, G_FILE_TEST_IS_REGULAR))
-    return g_steal_pointer (&beside);
-  return g_build_filename (PKGLIBDIR, FILE_NAME, NULL);
+  if (found == NULL && program != NULL)
+    found = find_below (program, way);
+  return found != NULL ? found : g_build_filename (PKGLIBDIR, FILE_NAME, NULL);
 }
 
 char *
