@@ -7,10 +7,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/console/messages.h"
 #include "cli/sweep/sweep-arguments.h"
 #include "text/csv-line.h"
 
 #define WARNING "netfare: warning: "
+#define REPLAYED "netfare: replayed " /* how, with --verbose */
 #define MOST_WARNINGS 20
 #define COUNTED "ties = lowest left " /* sweep_rows_left counts the rows */
 
@@ -38,6 +40,8 @@ sweep_run_start (Children *children, const SweepRows *rows, guint row,
   g_ptr_array_extend (all, own, NULL, NULL);
   g_ptr_array_add (all, (gpointer) "--format=csv");
   g_ptr_array_add (all, threads);
+  if (options->verbose)
+    g_ptr_array_add (all, (gpointer) "--verbose");
   g_ptr_array_add (all, NULL);
   return children_start (children, (const char *const *) all->pdata, row, error);
 }
@@ -124,6 +128,16 @@ take_warnings (const ChildResult *result, GPtrArray *warnings)
     }
 }
 
+static void
+print_loop (const ChildResult *result)
+{
+  g_auto (GStrv) lines = g_strsplit (result->err, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++)
+    if (g_str_has_prefix (*line, REPLAYED))
+      message_step ("row %u: replayed %s", result->number + 1, *line + strlen (REPLAYED));
+}
+
 GPtrArray *
 sweep_run_failed (const SweepRows *rows, guint row, const char *why,
                   const Options *options)
@@ -154,5 +168,7 @@ sweep_run_row (const SweepRows *rows, const ChildResult *result, const Options *
       rows->inputs, fields->pdata[sweep_rows_column (rows, "made_from")]);
   sweep_rows_fill (fields, sweep_rows_column (rows, "inputs"), inputs);
   take_warnings (result, warnings);
+  if (options->verbose)
+    print_loop (result);
   return g_steal_pointer (&fields);
 }

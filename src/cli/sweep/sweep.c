@@ -222,6 +222,8 @@ run_all (Sweep *self, Children *children, Progress *progress, GError **error)
       switch (children_wait (children, WAIT_MS, &result))
         {
         case CHILDREN_ENDED:
+          if (self->options->verbose)
+            progress_wipe (progress);
           if (!take_row (
                   self, result.number,
                   sweep_run_row (self->rows, &result, self->options, self->warnings),
