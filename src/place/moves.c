@@ -13,7 +13,8 @@ typedef struct
   guint32 *node;
   guint32 processors;
   LoadSquares squares;
-  GArray *changed; /* guint32 */
+  guint64 without_way; /* fewer are better, whatever F is */
+  GArray *changed;     /* guint32 */
 } Best;
 
 /* floor (squares x left / (2 P N)). */
@@ -46,6 +47,16 @@ take_best (Best *best, const Loads *loads)
       }
   g_array_set_size (best->changed, 0);
   best->squares = loads_squares (loads);
+  best->without_way = loads_without_way (loads);
+}
+
+static gboolean
+is_better (const Loads *loads, const Best *best)
+{
+  const guint64 without_way = loads_without_way (loads);
+
+  return without_way != best->without_way ? without_way < best->without_way
+                                          : loads_squares (loads) < best->squares;
 }
 
 /* Returns: whether it stays. */
@@ -57,9 +68,10 @@ try_move (Loads *loads, guint32 processor, guint32 other, guint32 to, guint64 le
   const guint64 without_way = loads_without_way (loads);
 
   loads_move (loads, processor, other, to);
-  if (loads_without_way (loads) <= without_way
-      && (loads_squares (loads) <= before
-          || loads_squares (loads) - before <= threshold (before, left, below)))
+  if (loads_without_way (loads) < without_way
+      || (loads_without_way (loads) == without_way
+          && (loads_squares (loads) <= before
+              || loads_squares (loads) - before <= threshold (before, left, below))))
     return TRUE;
   loads_undo (loads);
   return FALSE;
@@ -71,7 +83,7 @@ moves_make (Loads *loads, guint32 processors, guint32 nodes, guint64 moves, guin
   const guint64 below = 2 * (guint64) processors * moves;
   g_autoptr (GArray) changed = g_array_new (FALSE, FALSE, sizeof (guint32));
   Best best = { g_memdup2 (loads_placement (loads), processors * sizeof (guint32)),
-                processors, loads_squares (loads), changed };
+                processors, loads_squares (loads), loads_without_way (loads), changed };
   guint64 state = seed;
 
   for (guint64 n = 0; n < moves; n++)
@@ -85,7 +97,7 @@ moves_make (Loads *loads, guint32 processors, guint32 nodes, guint64 moves, guin
         continue;
       note_change (&best, processor);
       note_change (&best, other);
-      if (loads_squares (loads) < best.squares)
+      if (is_better (loads, &best))
         take_best (&best, loads);
     }
   return best.node;

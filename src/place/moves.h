@@ -4,7 +4,8 @@
  * Move n of N (from 0) exchanges a processor with the first one on a node, or moves it
  * there if the node has none.  It stays if F grows by at most floor (F (N - n) / (2 P
  * N)): threshold accepting (Dueck, Scheuer 1990).  Only whole numbers, so that the result
- * is the same everywhere.
+ * is the same everywhere.  Where some pairs have no way, a placement with fewer of them
+ * is better.
  */
 #pragma once
 
