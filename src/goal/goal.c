@@ -6,8 +6,8 @@
 
 #include "goal/goal-syntax.h"
 
-gboolean
-goal_looks_like_schedule (const char *head, gsize length)
+static gboolean
+looks_like (const char *head, gsize length)
 {
   g_autoptr (TextInput) input = text_input_new_from_string (head, length, "");
   TextScanner scanner;
@@ -45,6 +45,6 @@ const Reader goal_reader = {
   .name = "goal",
   GOAL_READER_MEMBERS,
   .suffixes = { ".goal" },
-  .looks_like = goal_looks_like_schedule,
+  .looks_like = looks_like,
   .read = read_source,
 };

@@ -14,9 +14,6 @@
 
 extern const Reader goal_reader;
 
-/* Whether a file that begins with this text is a schedule. */
-gboolean goal_looks_like_schedule (const char *head, gsize length);
-
 /* progress may be NULL.  Fails, with line and column: syntax, a rank, size, time or tag
  * out of range, a duplicate or undefined label, cyclic requirements, a send without a
  * receive or a receive without a send. */

@@ -5,10 +5,9 @@
 
 #include "base/error.h"
 #include "hpf/count/hpf-groups.h"
+#include "hpf/count/hpf-many-pairs.h"
 #include "hpf/count/hpf-plan.h"
 #include "hpf/count/hpf-sides.h"
-#include "hpf/count/hpf-structure.h"
-#include "hpf/language/hpf-scanner.h"
 
 /* Pairs of so few processors are in a matrix, others in a hash. */
 #define MOST_IN_MATRIX 2048
@@ -136,8 +135,7 @@ get_component (const HpfCounter *self, guint i)
   return &g_array_index (self->components, Component, i);
 }
 
-/* ---- one combination of processors
- * ------------------------------------------------------ */
+/* ---- one combination of processors ------------------------------------------------- */
 
 static void
 take_owner (Use *use, const HpfEntry *entry, const HpfOwner *owner)
@@ -302,8 +300,7 @@ go_through (HpfCounter *self, guint component, const HpfEntry *base)
     }
 }
 
-/* ---- tables of the inner loops
- * ---------------------------------------------------------- */
+/* ---- tables of the inner loops ----------------------------------------------------- */
 
 static void
 add_tables (HpfCounter *self, guint component, gboolean prints)
@@ -453,62 +450,13 @@ list_pairs (HpfCounter *self, GArray *flows)
   g_clear_pointer (&self->matrix, g_free);
 }
 
-/* ---- many pairs -------------------------------------------------------------------- */
-
-static gboolean
-fail_pairs (const HpfCounter *self, const char *found, guint64 pairs, GError **error)
-{
-  const HpfPlace place = self->of.reference->place;
-  return hpf_fail_at (self->tree->file, place, error,
-                      "found %s%" G_GUINT64_FORMAT
-                      " pairs of processors, expected at most 2^24",
-                      found, pairs);
-}
-
-/* Pairs that one loop has, where the blocks of its two sides are not in the same order:
- * at most so many. */
-static guint64
-pairs_of_loop (const HpfCounter *self, guint variable)
-{
-  const HpfLoop *loop = self->of.statement->loops->pdata[variable];
-  guint64 pairs[2] = { 1, 1 };
-  gboolean has_rounds = FALSE;
-  gint64 first;
-  if (hpf_bound_variables (loop->from) != 0 || hpf_bound_variables (loop->to) != 0)
-    return 0;
-  for (guint i = 0; i < self->of.axes->len; i++)
-    {
-      const HpfCaseAxis *axis = &g_array_index (self->of.axes, HpfCaseAxis, i);
-      if ((axis->variables & (1u << variable)) == 0)
-        continue;
-      pairs[axis->holds] = hpf_multiply (pairs[axis->holds], axis->axis->coordinates);
-      has_rounds = has_rounds || axis->axis->format == HPF_FORMAT_CYCLIC;
-    }
-  const guint64 all = hpf_multiply (pairs[0], pairs[1]);
-  const guint64 count = hpf_loop_count (loop, self->values, variable, &first);
-  return has_rounds ? MIN (all, count) : 0;
-}
-
-static gboolean
-check_loops (const HpfCounter *self, GError **error)
-{
-  for (guint i = 0; i < self->of.statement->loops->len; i++)
-    {
-      const guint64 pairs = pairs_of_loop (self, i);
-      if (pairs > HPF_MOST_PAIRS)
-        return fail_pairs (self, "up to ", pairs, error);
-    }
-  return TRUE;
-}
-
-/* One collective of many processors; *done: its structure was counted.  Fails: pairs that
- * are wanted, or cannot be counted otherwise, are too many. */
+/* One collective of many processors; *done: its structure was counted.  Fails as
+ * hpf_many_pairs_count does. */
 static gboolean
 count_structure (HpfCounter *self, const HpfBase *base, gboolean lists, HpfCounts *counts,
                  gboolean *done, GError **error)
 {
   g_autoptr (GArray) masks = g_array_new (FALSE, FALSE, sizeof (guint32));
-  gboolean good = TRUE;
   *done = FALSE;
   const guint64 all = hpf_multiply (self->sides.processors, self->sides.processors);
   if (self->outer > 0 || all <= self->most_listed)
@@ -526,17 +474,10 @@ count_structure (HpfCounter *self, const HpfBase *base, gboolean lists, HpfCount
   const HpfStructure structure
       = { self->tree, &self->of,    &self->sides,
           *base,      self->tables, (const guint32 *) masks->data };
-  const guint64 products = hpf_structure_products (&structure);
-  const guint64 bytes = self->of.reference->array->element_bytes;
-  if (products > self->most_listed)
-    *done = hpf_structure_count (&structure, bytes, counts);
-  if (lists ? *done && counts->pairs > HPF_MOST_PAIRS
-            : !*done && products > HPF_MOST_PAIRS + self->sides.processors)
-    good = fail_pairs (self, *done ? "" : "up to ", *done ? counts->pairs : products,
-                       error);
+  const gboolean good
+      = hpf_many_pairs_count (&structure, self->most_listed, lists, counts, done, error);
   for (guint i = self->components->len; i-- > 0;)
     drop_tables (self, i);
-  *done = *done && !lists;
   return good;
 }
 
@@ -553,7 +494,7 @@ hpf_counter_count (HpfCounter *self, gboolean lists, HpfCounts *counts, GError *
   if (reference == NULL || self->sides.everywhere || counts->operations == 0)
     return check (self, counts, error);
   hpf_case_fixed (&self->of, G_MAXUINT32, 0, self->values, &base);
-  if (!check_loops (self, error)
+  if (!hpf_many_pairs_check (self->tree, &self->of, self->values, error)
       || !count_structure (self, &base, lists, counts, &done, error))
     return FALSE;
   if (done)
@@ -566,7 +507,8 @@ hpf_counter_count (HpfCounter *self, gboolean lists, HpfCounts *counts, GError *
         = g_new0 (guint64, (gsize) self->sides.processors * self->sides.processors);
   go_through (self, 0, &one);
   if (self->too_many)
-    return fail_pairs (self, "more than ", HPF_MOST_PAIRS, error);
+    return hpf_many_pairs_fail (self->tree, reference, "more than ", HPF_MOST_PAIRS,
+                                error);
   list_pairs (self, counts->matrix);
   counts->communications = self->communications;
   counts->collectives = self->collectives;

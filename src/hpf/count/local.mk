@@ -5,6 +5,7 @@ libnetfare_a_SOURCES += \
   src/hpf/count/hpf-check.c src/hpf/count/hpf-check.h \
   src/hpf/count/hpf-counter.c src/hpf/count/hpf-counter.h \
   src/hpf/count/hpf-groups.c src/hpf/count/hpf-groups.h \
+  src/hpf/count/hpf-many-pairs.c src/hpf/count/hpf-many-pairs.h \
   src/hpf/count/hpf-pattern.c src/hpf/count/hpf-pattern.h \
   src/hpf/count/hpf-plan.c src/hpf/count/hpf-plan.h \
   src/hpf/count/hpf-project.c \

@@ -72,17 +72,6 @@ hpf_bound_new (const HpfAffine *affine)
   return self;
 }
 
-HpfBound *
-hpf_bound_copy (const HpfBound *self)
-{
-  if (self == NULL)
-    return NULL;
-  HpfBound *copy = g_memdup2 (self, sizeof *self);
-  copy->left = hpf_bound_copy (self->left);
-  copy->right = hpf_bound_copy (self->right);
-  return copy;
-}
-
 void
 hpf_bound_free (HpfBound *self)
 {

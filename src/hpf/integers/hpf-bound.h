@@ -57,7 +57,6 @@ gboolean hpf_affine_add (const HpfAffine *a, gint64 factor, const HpfAffine *b,
 gint64 hpf_affine_value (const HpfAffine *self, const gint64 *values, guint n);
 
 HpfBound *hpf_bound_new (const HpfAffine *affine);
-HpfBound *hpf_bound_copy (const HpfBound *self);
 void hpf_bound_free (HpfBound *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HpfBound, hpf_bound_free)
 

@@ -12,8 +12,8 @@
 #include "hpf/program/hpf-program.h"
 #include "program/reader-settings.h"
 
-gboolean
-hpf_looks_like_program (const char *head, gsize length)
+static gboolean
+looks_like (const char *head, gsize length)
 {
   return hpf_source_has_directives (head, length);
 }
@@ -108,7 +108,7 @@ const Reader hpf_reader = {
   .title = "HPF program",
   .article = "an",
   .suffixes = { ".hpf", ".f", ".for" },
-  .looks_like = hpf_looks_like_program,
+  .looks_like = looks_like,
   .unit = SIM_TIME_PER_SECOND,
   .options = own_options,
   .own_processors = TRUE,

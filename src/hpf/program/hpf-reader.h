@@ -6,8 +6,5 @@
 
 extern const Reader hpf_reader, hpf_fixed_reader;
 
-/* Whether a file that begins so has directives of HPF. */
-gboolean hpf_looks_like_program (const char *head, gsize length);
-
 /* Whether a file of this name is in fixed form: .f, .for. */
 gboolean hpf_is_fixed_form (const char *path);

@@ -27,18 +27,6 @@ find_offset (const HpfTree *tree, const HpfAxis *axis, const HpfLinear *element,
 
 /* ---- sizes of blocks --------------------------------------------------------------- */
 
-static guint32
-divisor (guint32 a, guint64 b)
-{
-  while (a != 0)
-    {
-      guint32 rest = (guint32) (b % a);
-      b = a;
-      a = rest;
-    }
-  return (guint32) b;
-}
-
 /* ceil ((2 N + 1) / 4) = ceil ((N + 1) / 2): without what the processors and the factors
  * of the unknowns have in common. */
 static HpfBlockSize
@@ -47,7 +35,7 @@ reduce_block (const HpfForm *extent, guint32 processors)
   HpfBlockSize block = { *extent, processors };
   guint32 common = processors;
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
-    common = divisor (common, (guint64) ABS (extent->unknown[i]));
+    common = hpf_divisor (common, (guint) ABS (extent->unknown[i]));
   const gint64 by = common, rest = extent->constant % by;
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     block.extent.unknown[i] /= by;

@@ -6,14 +6,6 @@
 #define MOST_CHOICES 64
 
 HpfSystem *
-hpf_system_new (void)
-{
-  HpfSystem *self = g_new0 (HpfSystem, 1);
-  self->conditions = g_array_new (FALSE, FALSE, sizeof (HpfCondition));
-  return self;
-}
-
-HpfSystem *
 hpf_system_copy (const HpfSystem *self)
 {
   HpfSystem *copy = g_new0 (HpfSystem, 1);
@@ -311,7 +303,8 @@ hpf_system_of_loops (const HpfTree *tree, const HpfStatement *statement, guint32
                      HpfSystemFunc tell, gpointer data)
 {
   g_autofree Builder *self = g_new0 (Builder, 1);
-  g_autoptr (HpfSystem) system = hpf_system_new ();
+  g_autoptr (HpfSystem) system = g_new0 (HpfSystem, 1);
+  system->conditions = g_array_new (FALSE, FALSE, sizeof (HpfCondition));
   self->tree = tree;
   self->statement = statement;
   self->tell = tell;

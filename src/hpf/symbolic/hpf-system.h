@@ -14,7 +14,6 @@ typedef struct
   GArray *conditions; /* HpfCondition */
 } HpfSystem;
 
-HpfSystem *hpf_system_new (void);
 HpfSystem *hpf_system_copy (const HpfSystem *self);
 void hpf_system_free (HpfSystem *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HpfSystem, hpf_system_free)
