@@ -66,7 +66,8 @@ extern "C"
   /* The whole text: "FILE:LINE:COLUMN: error: found .., expected ..". */
   NETFARE_API const char *netfare_error_message (const netfare_error *error);
 
-  /* Where it is: NULL, or 0, if that is not known. */
+  /* Where it is: NULL, or 0, if that is not known; of a setting as the command names it:
+   * "--network". */
   NETFARE_API const char *netfare_error_file (const netfare_error *error);
   NETFARE_API uint64_t netfare_error_line (const netfare_error *error);
   NETFARE_API uint64_t netfare_error_column (const netfare_error *error);
@@ -122,7 +123,8 @@ extern "C"
   NETFARE_API int netfare_replay_set_threads (netfare_replay *replay, unsigned threads,
                                               netfare_error **error);
 
-  /* A message that has arrived, also one within a collective operation. */
+  /* A message that has arrived; also one within a collective operation, and the empty
+   * ones of a rendezvous. */
   typedef struct
   {
     uint32_t source, destination; /* processors */
