@@ -57,7 +57,7 @@ nobase_dist_doc_DATA += \
   docs/pictures/bmf-split-map-reduce.svg \
   docs/pictures/bmf-split.svg \
   docs/pictures/bmf-zip.svg
-EXTRA_DIST += docs/bmf-pictures.sh docs/figures.sh docs/link-loads.awk docs/map-rows.awk docs/model-tables.sh docs/picture.awk docs/traffic.awk
+EXTRA_DIST += docs/bmf-pictures.sh docs/figures.sh docs/link-loads.awk docs/map-rows.awk docs/model-tables.sh docs/picture.awk docs/put-table.awk docs/traffic.awk
 
 # A row for each source, from its first comment.
 .PHONY: map
@@ -65,4 +65,17 @@ map:
 	cd $(srcdir) && find $(map_folders) -type f | LC_ALL=C sort > docs/map.list \
 	  && $(AWK) -v top=. -f docs/map-rows.awk docs/map.list docs/map.md > docs/map.new \
 	  && mv docs/map.new docs/map.md; status=$$?; rm -f docs/map.list docs/map.new; exit $$status
+
+# Of sources, and of the last `make check`.
+.PHONY: counts
+counts:
+	@cd $(srcdir) && count () { find "$$@" -type f -exec cat {} + | wc -l; } && \
+	echo "lines of C in src: `count src -name '*.[ch]'`" && \
+	echo "lines of tests: `count tests \( -name '*.[ch]' -o -name '*.test' -o -name '*.sh' -o -name '*.awk' -o -name '*.*js' \)`" && \
+	echo "files of unit tests: `find tests -name 'test-*.c' | wc -l`" && \
+	echo "test scripts: `find tests -name '*.test' | wc -l`" && \
+	echo "inputs that are refused: `find tests/cli/bad-* -type f -name '*.err' | wc -l`" && \
+	echo "fuzz targets: `grep -l '^LLVMFuzzerTestOneInput' tests/fuzz/fuzz-*.c | wc -l`"
+	@echo "tests that passed: `find tests -name '*.trs' -exec cat {} + | grep -c '^:test-result: PASS'`"
+
 map_folders = src recorder pages examples tests
