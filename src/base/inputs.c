@@ -184,6 +184,27 @@ inputs_variable (Inputs *self, const char *name)
   return value;
 }
 
+void
+inputs_add_read (Inputs *self, const Inputs *other)
+{
+  for (guint i = 0; self != NULL && i < inputs_count (other); i++)
+    {
+      const Input *from = inputs_get (other, i);
+      Input *input;
+
+      if (!from->is_read)
+        continue;
+      input = find (self, from->kind, from->name);
+      input->is_read = TRUE;
+      input->is_known = from->is_known;
+      input->is_device = from->is_device;
+      input->device = from->device;
+      input->number = from->number;
+      g_free (input->value);
+      input->value = g_strdup (from->value);
+    }
+}
+
 /* ---- the whole --------------------------------------------------------------------- */
 
 guint

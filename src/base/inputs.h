@@ -68,6 +68,9 @@ GPtrArray *inputs_list (Inputs *self, const char *folder, const char *end);
 /* As g_getenv. */
 const char *inputs_variable (Inputs *self, const char *name);
 
+/* Adds what was read according to another list, which is still there. */
+void inputs_add_read (Inputs *self, const Inputs *other);
+
 /* In the order in which they were named or read. */
 guint inputs_count (const Inputs *self);
 const Input *inputs_get (const Inputs *self, guint i);

@@ -31,7 +31,8 @@ struct _ProgramSource
   GPtrArray *programs; /* Program; those read so far */
   GArray *targets;     /* Target, of each program */
   Decimal message_scale;
-  ReaderOptions options; /* for the next program */
+  const ReadProgram *read; /* before; NULL: nothing */
+  ReaderOptions options;   /* for the next program */
 };
 
 /* ---- the source -------------------------------------------------------------------- */
@@ -235,11 +236,23 @@ show_taken (guint64 taken, guint64 size, gpointer data)
     work->watcher->show (work->work, (double) taken / (double) size);
 }
 
+/* What was read before. */
+static Program *
+take_read (ProgramSource *self, GError **error)
+{
+  if (!program_source_check_options (self, error))
+    return NULL;
+  inputs_add_read (self->options.inputs, self->read->inputs);
+  return program_scale_messages (self->read->program, &self->message_scale, error);
+}
+
 static Program *
 read_program (ProgramSource *self, const Shape *shape, const RunWatcher *watcher,
               GError **error)
 {
   ReaderSource source;
+  if (self->read != NULL)
+    return take_read (self, error);
   if (!open_source (self, &source, error))
     return NULL;
   g_autoptr (TextInput) input = source.input;
@@ -309,6 +322,39 @@ program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_
   g_ptr_array_add (self->programs, program);
   g_array_append_val (self->targets, wanted);
   return program;
+}
+
+void
+program_source_set_read (ProgramSource *self, const ReadProgram *read)
+{
+  self->read = read;
+}
+
+ReadProgram *
+program_source_read_once (ProgramSource *self, const RunWatcher *watcher)
+{
+  if (!reads_once (self->reader))
+    return NULL;
+  g_autoptr (ReadProgram) read = g_new0 (ReadProgram, 1);
+  const ReaderOptions before = self->options;
+  read->inputs = inputs_new ();
+  self->options.inputs = read->inputs;
+  Program *program = program_source_get (self, NULL, watcher, NULL);
+  self->options = before;
+  if (program == NULL)
+    return NULL;
+  read->program = program_ref (program);
+  return g_steal_pointer (&read);
+}
+
+void
+read_program_free (ReadProgram *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->program, program_unref);
+  inputs_free (self->inputs);
+  g_free (self);
 }
 
 char *

@@ -25,6 +25,23 @@ ProgramSource *program_source_new_from_text (char *taken, gsize length, const ch
 void program_source_free (ProgramSource *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProgramSource, program_source_free)
 
+/* A program that was read before, and what was read for it: instead of reading it. */
+typedef struct
+{
+  Program *program;
+  Inputs *inputs;
+} ReadProgram;
+
+/* Reads a program that is the same for each shape and machine.  NULL: it is not, or it
+ * cannot be read. */
+ReadProgram *program_source_read_once (ProgramSource *self, const RunWatcher *watcher);
+void read_program_free (ReadProgram *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ReadProgram, read_program_free)
+
+/* read: of the same file and options, but for the scale of messages; must outlive the
+ * source. */
+void program_source_set_read (ProgramSource *self, const ReadProgram *read);
+
 const Reader *program_source_reader (const ProgramSource *self);
 
 /* Multiplies the sizes of all messages by it in programs returned from now on. */

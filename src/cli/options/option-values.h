@@ -10,6 +10,7 @@
 #include "output/summary.h"
 #include "program/reader-settings.h"
 #include "run/machine-choice.h"
+#include "run/program-source.h"
 
 struct _Options
 {
@@ -24,6 +25,7 @@ struct _Options
   GArray *paths;      /* PathUse: files that options name (option-paths.h) */
   GPtrArray *kept;    /* char*: values that name copies of pipes */
 
+  const ReadProgram *read;    /* the program was read before, by a sweep; NULL: no */
   const char *from;           /* NULL: tell by content */
   GPtrArray *program_options; /* char*: "--from=KIND" and similar options, in the order
                                * given */

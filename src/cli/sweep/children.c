@@ -27,6 +27,14 @@
 static const int ending[]
     = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM };
 
+/* What a child is: a program, or a function of this one. */
+typedef struct
+{
+  const char *const *arguments; /* NULL: a function */
+  ChildCommand command;
+  gpointer data;
+} Task;
+
 typedef struct
 {
   pid_t process;
@@ -98,10 +106,24 @@ close_files (Child *child)
   g_clear_pointer (&child->err, fclose);
 }
 
+/* In the child: this process goes on.  What the sweep has open and has not written is the
+ * sweep's, so nothing is closed at the end. */
+static void
+do_command (const Task *task, int failed)
+{
+  close (failed);
+  signal (SIGPIPE, SIG_IGN);
+  signal (SIGXFSZ, SIG_IGN);
+  int status = task->command (task->data);
+  fflush (stdout);
+  fflush (stderr);
+  _exit (status);
+}
+
 /* In the child: all that precedes the command.  Only what is allowed after fork. */
 static void
-become (const Children *self, const Child *child, pid_t parent,
-        const char *const *arguments, int failed)
+become (const Children *self, const Child *child, pid_t parent, const Task *task,
+        int failed)
 {
   int nothing = descriptor_open ("/dev/null", O_RDONLY, 0);
   struct stat status;
@@ -125,7 +147,9 @@ become (const Children *self, const Child *child, pid_t parent,
     {
       if (nothing > STDERR_FILENO)
         close (nothing);
-      execvp (arguments[0], (char *const *) arguments);
+      if (task->arguments == NULL)
+        do_command (task, failed);
+      execvp (task->arguments[0], (char *const *) task->arguments);
     }
 
   int failure = errno;
@@ -158,7 +182,7 @@ wait_for (pid_t process)
 
 /* Returns: an errno, or 0. */
 static int
-spawn (const Children *self, Child *child, const char *const *arguments)
+spawn (const Children *self, Child *child, const Task *task)
 {
   pid_t parent = getpid ();
   int failed[2], failure = 0;
@@ -168,7 +192,7 @@ spawn (const Children *self, Child *child, const char *const *arguments)
     return errno;
   child->process = fork ();
   if (child->process == 0)
-    become (self, child, parent, arguments, failed[1]);
+    become (self, child, parent, task, failed[1]);
   failure = child->process < 0 ? errno : 0;
   close (failed[1]);
   if (child->process > 0)
@@ -182,22 +206,40 @@ spawn (const Children *self, Child *child, const char *const *arguments)
   return failure;
 }
 
-gboolean
-children_start (Children *self, const char *const *arguments, guint number,
-                GError **error)
+static gboolean
+start (Children *self, const Task *task, guint number, GError **error)
 {
   Child child = { .number = number, .said = nameless_file (), .err = nameless_file () };
   int failure
-      = child.said == NULL || child.err == NULL ? errno : spawn (self, &child, arguments);
+      = child.said == NULL || child.err == NULL ? errno : spawn (self, &child, task);
   if (failure == 0)
     {
       g_array_append_val (self->running, child);
       return TRUE;
     }
   close_files (&child);
-  error_set (error, NETFARE_ERROR_REPLAY, "cannot start %s: %s", arguments[0],
+  error_set (error, NETFARE_ERROR_REPLAY, "cannot start %s: %s",
+             task->arguments != NULL ? task->arguments[0] : "a copy of netfare",
              g_strerror (failure));
   return FALSE;
+}
+
+gboolean
+children_start (Children *self, const char *const *arguments, guint number,
+                GError **error)
+{
+  const Task task = { .arguments = arguments };
+  return start (self, &task, number, error);
+}
+
+gboolean
+children_start_copy (Children *self, ChildCommand command, gpointer data, guint number,
+                     GError **error)
+{
+  const Task task = { .command = command, .data = data };
+  fflush (stdout);
+  fflush (stderr);
+  return start (self, &task, number, error);
 }
 
 guint

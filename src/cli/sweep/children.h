@@ -24,6 +24,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Children, children_free)
 gboolean children_start (Children *self, const char *const *arguments, guint number,
                          GError **error);
 
+/* In a copy of this process, which must have only one thread: a command that need not
+ * begin anew.  Returns: its exit status. */
+typedef int (*ChildCommand) (gpointer data);
+gboolean children_start_copy (Children *self, ChildCommand command, gpointer data,
+                              guint number, GError **error);
+
 guint children_running (const Children *self);
 
 typedef struct

@@ -165,6 +165,7 @@ sweep_rows_free (SweepRows *self)
   g_ptr_array_unref (self->names);
   g_hash_table_unref (self->numbers);
   sweep_inputs_free (self->inputs);
+  read_program_free (self->read);
   g_free (self);
 }
 

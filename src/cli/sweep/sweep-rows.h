@@ -36,6 +36,7 @@ typedef struct
   gboolean *failed;    /* by row */
   GHashTable *numbers; /* command -> row + 1 */
   SweepInputs *inputs;
+  ReadProgram *read; /* the program, for all rows; NULL: each reads it */
   const Options *options;
 } SweepRows;
 

@@ -4,10 +4,12 @@
 #include "cli/sweep/sweep-run.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "cli/console/messages.h"
+#include "cli/run/run-options.h"
 #include "cli/sweep/sweep-arguments.h"
 #include "text/csv-line.h"
 
@@ -26,6 +28,58 @@ own_path (void)
                                                      : g_strdup ("netfare");
 }
 
+/* ---- the program is read once ------------------------------------------------------ */
+
+/* A copy of this process has only the thread that makes it. */
+static gboolean
+has_one_thread (void)
+{
+  struct stat status;
+  return stat ("/proc/self/task", &status) == 0 && status.st_nlink == 3;
+}
+
+void
+sweep_run_read (SweepRows *rows, guint wanted, const Options *options)
+{
+  if (wanted < 2 || options->launcher != NULL || options->reshard != NULL
+      || options->memory_limit != 0 || vary_has (rows->vary, VARY_PARAMETER)
+      || vary_has (rows->vary, VARY_DISTRIBUTE))
+    return;
+  Inputs *nothing = NULL;
+  g_autoptr (ProgramSource) source
+      = program_source_open (options->files->pdata[0], options->from, nothing, NULL);
+  if (source == NULL)
+    return;
+  RunPrinter printer;
+  const RunSettings settings = run_settings_of (options, &printer);
+  const ReaderOptions how = reader_options_of (options);
+  program_source_set_options (source, &how);
+  rows->read = program_source_read_once (source, settings.watcher);
+  if (rows->read != NULL && options->verbose)
+    message_step ("%s was read once, for all rows", (char *) options->files->pdata[0]);
+}
+
+typedef struct
+{
+  char **arguments; /* of netfare replay */
+  const ReadProgram *read;
+} Row;
+
+static int
+replay_row (gpointer data)
+{
+  const Row *row = data;
+  g_autoptr (GError) error = NULL;
+  Options *options = options_new (&command_replay, row->arguments, &error);
+  int status = 2;
+  if (options != NULL)
+    {
+      options->read = row->read;
+      status = command_replay.run (options, &error);
+    }
+  return error != NULL ? message_error (error) : status;
+}
+
 gboolean
 sweep_run_start (Children *children, const SweepRows *rows, guint row,
                  const Options *options, GError **error)
@@ -34,6 +88,7 @@ sweep_run_start (Children *children, const SweepRows *rows, guint row,
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_autofree char *program = own_path ();
   g_autofree char *threads = g_strdup_printf ("--threads=%u", MAX (options->threads, 1));
+  const gboolean copies = rows->read != NULL && has_one_thread ();
   for (guint i = 0; options->launcher != NULL && options->launcher[i] != NULL; i++)
     g_ptr_array_add (all, options->launcher[i]);
   g_ptr_array_add (all, program);
@@ -43,6 +98,9 @@ sweep_run_start (Children *children, const SweepRows *rows, guint row,
   if (options->verbose)
     g_ptr_array_add (all, (gpointer) "--verbose");
   g_ptr_array_add (all, NULL);
+  const Row own_row = { (char **) all->pdata + 2, rows->read };
+  if (copies)
+    return children_start_copy (children, replay_row, (gpointer) &own_row, row, error);
   return children_start (children, (const char *const *) all->pdata, row, error);
 }
 

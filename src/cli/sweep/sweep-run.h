@@ -3,11 +3,17 @@
  *
  *   srun -n1   /usr/bin/netfare   replay jac.ptr --network=bus:4   --format=csv
  *   launcher   this program       options of the row
+ *
+ * If the program is the same for all rows, the sweep reads it, and a row without launcher
+ * is run by a copy of the sweep's process, which has it.
  */
 #pragma once
 
 #include "cli/sweep/children.h"
 #include "cli/sweep/sweep-rows.h"
+
+/* Reads the program for all rows, if that is possible and worth it. */
+void sweep_run_read (SweepRows *rows, guint wanted, const Options *options);
 
 /* Fails: cannot be started. */
 gboolean sweep_run_start (Children *children, const SweepRows *rows, guint row,

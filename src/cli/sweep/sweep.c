@@ -249,6 +249,7 @@ run_rows (Sweep *self, GError **error)
                                            self->wanted, self->rows->n_rows);
   if (self->options->verbose)
     message_step ("%s", what);
+  sweep_run_read (self->rows, self->wanted, self->options);
   g_autoptr (Children) children = children_new ();
   g_autoptr (Progress) progress = self->options->quiet ? NULL : progress_new (what);
   return run_all (self, children, progress, error);
