@@ -26,9 +26,10 @@ bench: all netfare-bench
 	$(srcdir)/tests/bench/read-cost .
 	$(srcdir)/tests/bench/record-cost .
 	$(srcdir)/tests/bench/loops-cost .
+	$(srcdir)/tests/bench/default-cost .
 
 # The table of docs/performance.md, measured again here and now.
 performance: netfare-bench
 	$(srcdir)/tests/bench/performance $(srcdir)/docs/performance.md
-EXTRA_DIST += tests/bench/call-cost.c tests/bench/hop-cost tests/bench/loops-cost tests/bench/performance \
+EXTRA_DIST += tests/bench/call-cost.c tests/bench/default-cost tests/bench/hop-cost tests/bench/loops-cost tests/bench/performance \
   tests/bench/read-cost tests/bench/record-cost

@@ -95,6 +95,8 @@ random_user (gint sources, gint messages)
 static void
 test_a_queue_is_what_looking_at_all_gives (void)
 {
+  guint alone = 0;
+
   for (guint run = 0; run < 60; run++)
     {
       const gint sources = g_test_rand_int_range (1, run % 3 == 0 ? 3 : 200);
@@ -117,9 +119,14 @@ test_a_queue_is_what_looking_at_all_gives (void)
           if (begin > now)
             {
               const LinkWait model = plain_wait (carried, user, now, begin);
-              const LinkWait is
-                  = fifo_waits_join (&queue, g_array_index (carried, Carried, i - 1).user,
-                                     user, now, begin, one.end);
+              const LinkUser before = g_array_index (carried, Carried, i - 1).user;
+              LinkWait is = { 0 };
+
+              if (run % 2 == 0
+                  || !fifo_waits_join_alone (&queue, before, user, now, begin))
+                is = fifo_waits_join (&queue, before, user, now, begin, one.end);
+              else
+                alone++;
 
               g_assert_cmpint (is.own, ==, model.own);
               g_assert_cmpint (is.sender, ==, model.sender);
@@ -129,6 +136,7 @@ test_a_queue_is_what_looking_at_all_gives (void)
         }
       fifo_waits_clear (&queue);
     }
+  g_assert_cmpuint (alone, >, 0);
 }
 
 /* The earliest begin from reached on, where the link is free for so long. */

@@ -40,7 +40,7 @@ pass (GraphNetwork *self, Packet *packet, guint32 number, LinkUser user, SimTime
   if (further)
     link->further++;
   if (begin > reached)
-    link_states_wait (&self->links, link, user, reached, begin, link->free);
+    link_states_wait_fast (&self->links, link, user, reached, begin, link->free);
   link->user = user;
   if (observed)
     self->network.observer (self->network.observer_data, number, reached, begin,

@@ -7,7 +7,7 @@
 #include "network/links/pending-times.h"
 
 /* If more packets wait, they are in a table. */
-#define FEW 12
+#define FEW 6
 
 LinkShares *
 link_shares_new (void)

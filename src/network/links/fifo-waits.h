@@ -72,6 +72,22 @@ fifo_waits_join (FifoWaits *self, LinkUser before, LinkUser user, SimTime reache
   return link_user_wait (user, before, begin - reached);
 }
 
+/* The same for the only packet that waits, behind one of another source, as most do: it
+ * waits for nothing of its own.  FALSE: it is another packet, and has not joined. */
+static G_ALWAYS_INLINE inline gboolean
+fifo_waits_join_alone (FifoWaits *self, LinkUser before, LinkUser user, SimTime reached,
+                       SimTime begin)
+{
+  FifoQueue *queue = &self->queue;
+
+  if (queue->longest == 0 || before.source == user.source
+      || fifo_queue_packet (queue, queue->next - 1)->begin > reached)
+    return FALSE;
+  *fifo_queue_packet (queue, queue->next++) = (QueuedPacket){ begin, before };
+  self->users = FIFO_SEVERAL;
+  return TRUE;
+}
+
 /* Adds the parts of a wait to the sums. */
 static inline void
 fifo_waits_add (FifoWaits *self, LinkWait parts)
