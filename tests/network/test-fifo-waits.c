@@ -170,8 +170,7 @@ test_reservations_are_what_looking_at_all_gives (void)
 
       for (guint i = 0; i < 400; i++)
         {
-          const LinkUser user = { (guint32) g_test_rand_int_range (0, sources),
-                                  (guint32) g_test_rand_int_range (0, 3) };
+          const LinkUser user = random_user (sources, 3);
           const SimTime span = g_test_rand_int_range (1, 12);
           const SimTime reached = now + g_test_rand_int_range (0, 200);
           const SimTime begin = plain_begin (carried, reached, span);

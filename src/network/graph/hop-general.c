@@ -108,9 +108,7 @@ hop_on_route (Network *network, Packet *packet, SimTime now, SimTime *when, HopR
     {
       const guint32 link = packet->next;
       const Passing passing
-          = { packet,
-              { packet->source, rule == HOPS_FIFO ? packet->user : packet->message },
-              packet->number > 0 };
+          = { packet, { packet->source, packet->user }, packet->number > 0 };
       Hop hop;
 
       if (G_UNLIKELY (link == NO_ROUTE))

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reserved-times.c - a treap: a search tree, balanced by random numbers
  *
- * Each reservation is in it three times: among all, among those of its source, and among
- * those of its message.  So the reservations of a source in a part of time follow each
- * other, and sums of subtrees tell how long they are.
+ * Each reservation is in it up to three times: among all, among those of its source, and
+ * among those of its message, if that has others.  So the reservations of a source in a
+ * part of time follow each other, and sums of subtrees tell how long they are.
  */
 #include "config.h"
 
@@ -39,6 +39,13 @@ static guint64
 owner_of_message (LinkUser user)
 {
   return ((guint64) user.source + 1) << 32 | user.message;
+}
+
+/* The message has no other reservations. */
+static gboolean
+is_whole (LinkUser user)
+{
+  return user.message == LINK_USER_WHOLE;
 }
 
 static gboolean
@@ -229,13 +236,14 @@ wait_of (const ReservedTimes *self, LinkUser user, SimTime reached, SimTime begi
 {
   const ReservedNode *first = first_after (self, reached);
   const SimTime over = reached - (first->key.end - (SimTime) first->length);
-  SimTime own = time_of (self, owner_of_message (user), reached, begin);
+  SimTime own
+      = is_whole (user) ? 0 : time_of (self, owner_of_message (user), reached, begin);
   SimTime all = time_of (self, owner_of_source (user), reached, begin);
 
   if (first->user.source == user.source)
     {
       all -= over;
-      own -= first->user.message == user.message ? over : 0;
+      own -= first->user.message == user.message && !is_whole (user) ? over : 0;
     }
   return (LinkWait){ own, all - own };
 }
@@ -245,7 +253,8 @@ add_three (ReservedTimes *self, LinkUser user, SimTime end, guint64 length)
 {
   add (self, (Key){ ALL, end }, user, length);
   add (self, (Key){ owner_of_source (user), end }, user, length);
-  add (self, (Key){ owner_of_message (user), end }, user, length);
+  if (!is_whole (user))
+    add (self, (Key){ owner_of_message (user), end }, user, length);
 }
 
 /* The next reservation gives up the gap before it, and time after that. */
@@ -254,7 +263,8 @@ shorten_three (ReservedTimes *self, LinkUser user, SimTime end, guint64 by)
 {
   shorten (self, (Key){ ALL, end }, by);
   shorten (self, (Key){ owner_of_source (user), end }, by);
-  shorten (self, (Key){ owner_of_message (user), end }, by);
+  if (!is_whole (user))
+    shorten (self, (Key){ owner_of_message (user), end }, by);
 }
 
 LinkWait
@@ -293,7 +303,8 @@ reserved_times_forget (ReservedTimes *self, SimTime now)
 
       self->root = take_out (self, self->root, (Key){ ALL, end });
       self->root = take_out (self, self->root, (Key){ owner_of_source (user), end });
-      self->root = take_out (self, self->root, (Key){ owner_of_message (user), end });
+      if (!is_whole (user))
+        self->root = take_out (self, self->root, (Key){ owner_of_message (user), end });
       first = first_after (self, -1);
     }
 }

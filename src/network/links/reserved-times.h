@@ -2,8 +2,10 @@
 /* reserved-times.h - what the packets of a link wait for, if its time is reserved
  *
  *   ----|==A==|--|==B==|------|==C==|---->
- *   ^^^^^^^^^^^ ^^^^^^^^ ^^^^^^^^^^^^ a gap that is too narrow for a packet counts for
- * the A         B          C       reservation after it, which is why it does not fit
+ *   aaaaaaaaaaabbbbbbbbbcccccccccccc         the time of A, of B and of C
+ *
+ * A gap that is too narrow for a packet counts for the reservation after it, which is why
+ * the packet does not fit there.
  *
  * A packet waits for those that were reserved before it.  A reservation takes time in
  * proportion to the logarithm of those that are kept.
