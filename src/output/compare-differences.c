@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare-differences.c - names of columns that tell them apart; what differs between
- * machines although no option varies it */
+/* compare-differences.c - column names that distinguish machines with the same name, and
+ * keys that differ between machines although no option varies them */
 #include "config.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ compare_take_costs (Column *column, const ReportContext *context)
 
 /* ---- names ------------------------------------------------------------------------- */
 
-/* Columns without a name of the user whose machines have the same. */
+/* Columns that the user did not name and whose machines have the same name. */
 static GPtrArray *
 columns_like (const CompareTable *self, const Column *first)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare-figures.h - what a comparison stores of each replay, for its writers
+/* compare-figures.h - the data that a comparison stores of each replay, for its writers
  *
  *   columns    one per machine: the run's measures, and its figures of each interval
  *   intervals  those of all machines together (compare-intervals.c), where asked for

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare-rows.h - what is compared of each run: one row each, with its name and type */
+/* compare-rows.h - the measures that are compared: a row each, with its name and type */
 #pragma once
 
 #include "analysis/cost-split.h"

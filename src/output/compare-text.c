@@ -11,7 +11,7 @@
 #define VALUE_WIDTH 18
 #define RATIO_WIDTH 8
 
-/* Text aligned right in a cell of that many characters. */
+/* Appends text that is aligned right in a cell of `width` characters. */
 static void
 add_right (GString *text, const char *cell, guint width)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* link-intervals.h - when each link was occupied, and by what, written during the
- * replay
+/* link-intervals.h - the times at which each link was occupied, and the packets, written
+ * during the replay
  *
  * One line per interval, in the order in which they are recorded: with `discipline =
  * fifo` a link's own intervals begin in that order too.  Links that take no time have
@@ -22,7 +22,7 @@ LinkIntervals *link_intervals_new (const ReportContext *context, OutputFile *out
 void link_intervals_free (LinkIntervals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LinkIntervals, link_intervals_free)
 
-/* What to add to the replay, with the LinkIntervals as data. */
+/* The observer to add to the replay, with the LinkIntervals as data. */
 const ReplayObserver *link_intervals_observer (void);
 
 /* Writes the rest.  Errors are the output's. */

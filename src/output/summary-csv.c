@@ -75,7 +75,7 @@ header (void)
   return g_string_free (line, FALSE);
 }
 
-/* The same in every line, before the fields of an interval. */
+/* Columns that are the same in every line, before the fields of an interval. */
 static char *
 run_columns (const ReportContext *context)
 {
@@ -193,7 +193,7 @@ add_busiest_names (const ReportContext *context, GString *line)
     }
 }
 
-/* The same in every line, before `made_from`. */
+/* Columns that are the same in every line, before `made_from`. */
 static char *
 last_columns (const ReportContext *context)
 {
@@ -219,7 +219,7 @@ other_columns (const ReportContext *context)
   return g_string_free (line, FALSE);
 }
 
-/* The same in every line, after the fields of an interval. */
+/* Columns that are the same in every line, after the fields of an interval. */
 static char *
 network_columns (const ReportContext *context)
 {

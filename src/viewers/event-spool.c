@@ -106,7 +106,7 @@ event_spool_free (EventSpool *self)
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-/* A counting sort; leaves in `begins` where the units of each place begin. */
+/* Sorts the batch by place (counting sort), and sets `begins`. */
 static void
 sort_batch (EventSpool *self)
 {
@@ -222,8 +222,8 @@ load_index (EventSpool *self, guint32 place)
   return TRUE;
 }
 
-/* Where the units of a place begin in a batch; the place is in the index, or the end of
- * it. */
+/* Returns: where the units of a place begin in a batch; the place is in the index, or at
+ * its end. */
 static guint32
 begin_in (const EventSpool *self, guint batch, guint32 place)
 {
@@ -283,7 +283,7 @@ hold_places (EventSpool *self, guint32 place)
   return TRUE;
 }
 
-/* The units of a place in a batch; NULL on failure. */
+/* Returns: the units of a place in a batch; NULL on failure. */
 static const EventUnit *
 get_units (EventSpool *self, guint batch, guint32 place)
 {

@@ -13,7 +13,7 @@
 
 /* ---- errors ------------------------------------------------------------------------ */
 
-/* Instead of the library's own messages. */
+/* Keeps an error, instead of the library printing it. */
 static OTF2_ErrorCode
 keep_error (void *data, const char *file, uint64_t line, const char *function,
             OTF2_ErrorCode code, const char *format, va_list arguments)
@@ -35,7 +35,7 @@ gethostid (void)
 
 /* ---- load of links ----------------------------------------------------------------- */
 
-/* A value holds until the next: only changes are written. */
+/* Writes a value of a metric only if it has changed: it is valid until the next. */
 static void
 write_load (Otf2Writer *self, OTF2_EvtWriter *writer)
 {
@@ -244,7 +244,7 @@ write_locations (Otf2Writer *self)
   otf2_check (self, OTF2_Archive_CloseDefFiles (self->archive));
 }
 
-/* Beside the events: not all that a program asks for can be seen in them. */
+/* Stores the program beside the events, from which it cannot be restored completely. */
 void
 otf2_writer_write (gpointer writer, const OutputJob *job)
 {

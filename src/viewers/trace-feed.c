@@ -33,7 +33,7 @@ typedef struct
   guint64 bytes;
 } Item;
 
-/* What a processor is in, and what of it the sink knows. */
+/* The state of a processor, and the state that the sink was given last. */
 typedef struct
 {
   SimTime told_at; /* the state that was told began */
@@ -82,7 +82,8 @@ open_state (TraceFeed *self, guint32 processor, SimTime time)
   TELL (self, begin_state, processor, time, (ProcessorState) present->told);
 }
 
-/* After all events of an instant: the state that it leads to has a duration. */
+/* Called after all events of one time: only the last state of that time has a duration.
+ */
 static void
 settle (TraceFeed *self, guint32 processor, SimTime time)
 {
@@ -92,7 +93,7 @@ settle (TraceFeed *self, guint32 processor, SimTime time)
     open_state (self, processor, time);
 }
 
-/* A send or receive that takes time begins: a slice of its own. */
+/* A send or receive that takes time begins, which has a slice of its own. */
 static void
 begin_overhead (TraceFeed *self, guint32 processor, SimTime time, guint8 state)
 {
