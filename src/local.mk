@@ -46,8 +46,11 @@ include src/network/graph/local.mk
 include src/network/links/local.mk
 include src/network/models/local.mk
 include src/machine-file/local.mk
+include src/why/local.mk
 include src/replay/local.mk
 include src/replay/collectives/local.mk
+include src/replay/core/local.mk
+include src/replay/events/local.mk
 include src/replay/lockstep/local.mk
 include src/replay/loops/local.mk
 include src/replay/matching/local.mk
@@ -56,10 +59,8 @@ include src/replay/observers/local.mk
 include src/replay/processors/local.mk
 include src/replay/queue/local.mk
 include src/replay/reductions/local.mk
-include src/replay/state/local.mk
 include src/replay/steps/local.mk
 include src/replay/windows/local.mk
-include src/why/local.mk
 include src/analysis/local.mk
 include src/analysis/intervals/local.mk
 include src/analysis/time/local.mk

@@ -3,7 +3,11 @@
 #include "config.h"
 
 #include "base/error.h"
-#include "replay/state/collective-calls.h"
+#include "replay/collectives/collectives.h"
+#include "replay/collectives/wave.h"
+#include "replay/processors/processor.h"
+#include "replay/replay-private.h"
+#include "replay/steps/operations.h"
 
 #define MOST_NAMED 8
 
@@ -64,9 +68,9 @@ name_message (const Replay *self, guint32 processor, GString *text)
   const Step *step = cursor_step (self->cursor, processor);
   PostedReceive posted = { .request = step->index };
 
-  if (p->progress == WAITS_FOR_ANSWER && step->type == STEP_COMPLETE)
+  if (p->progress == WAITS_FOR_CTS && step->type == STEP_COMPLETE)
     g_string_append (text, "the receive of a message that it sends");
-  else if (p->progress == WAITS_FOR_ANSWER)
+  else if (p->progress == WAITS_FOR_CTS)
     {
       g_string_append_printf (text, "processor %u to receive its message", step->index);
       name_tag (step_matching (step), text);
@@ -98,10 +102,10 @@ name_wait (const Replay *self, guint32 processor, GString *text)
   g_string_append_printf (text, "; processor %u waits for ", processor);
   if (self->has_graphs)
     {
-      processor_operations_name_wait (self, processor, text);
+      operations_name_wait (self, processor, text);
       return;
     }
-  if (p->progress == WAITS_FOR_MESSAGE || p->progress == WAITS_FOR_ANSWER)
+  if (p->progress == WAITS_FOR_MESSAGE || p->progress == WAITS_FOR_CTS)
     {
       name_message (self, processor, text);
       return;

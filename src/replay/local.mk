@@ -4,4 +4,5 @@ libnetfare_a_SOURCES += \
   src/replay/loops.c \
   src/replay/overtaking.c src/replay/overtaking.h \
   src/replay/replay.c src/replay/replay.h \
+  src/replay/replay-private.h \
   src/replay/route-check.c

@@ -2,8 +2,9 @@
 /* loops.c - chooses the loop that takes the events of a replay */
 #include "config.h"
 
+#include "replay/events/event-loop.h"
+#include "replay/replay-private.h"
 #include "replay/replay.h"
-#include "replay/state/event-loop.h"
 
 /* In the order in which they are tried; the last one can take all events. */
 static const EventLoop *const loops[]
@@ -22,12 +23,6 @@ void
 replay_set_one_order (Replay *self)
 {
   self->asked = &queue_loop;
-}
-
-const char *
-loops_why_not_asked (const Replay *self, const EventLoop *loop)
-{
-  return self->asked == NULL || self->asked == loop ? NULL : "one order was asked for";
 }
 
 void
@@ -52,6 +47,13 @@ loops_close (Replay *self)
 {
   if (self->loop != NULL)
     self->loop->close (self);
+}
+
+guint
+replay_threads (const Replay *self)
+{
+  return self->loop == NULL || self->loop->threads == NULL ? 1
+                                                           : self->loop->threads (self);
 }
 
 char *

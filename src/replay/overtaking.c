@@ -3,7 +3,8 @@
 
 #include "base/hash.h"
 #include "replay/overtaking.h"
-#include "replay/state/replay-calls.h"
+#include "replay/messages/messages.h"
+#include "replay/reductions/parts.h"
 
 /* ---- tags -------------------------------------------------------------------------- */
 

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "replay/observers/observer.h"
-#include "replay/state/result.h"
+#include "replay/core/result.h"
 
 /* The network must be for the program's shape; both must outlive the replay. */
 Replay *replay_new (Program *program, const Machine *machine, Network *network);

@@ -7,7 +7,8 @@
 #include "config.h"
 
 #include "topology/topology-igraph.h"
-#include "replay/state/replay-calls.h"
+#include "replay/reductions/parts.h"
+#include "replay/replay-private.h"
 
 typedef struct
 {

@@ -7,8 +7,8 @@
 
 #include "base/error.h"
 #include "machine-file/machine-file.h"
+#include "replay/collectives/pipeline.h"
 #include "replay/replay.h"
-#include "replay/state/collective-calls.h"
 #include "fixture/unit.h"
 
 #define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))

@@ -9,7 +9,7 @@
  */
 #include "config.h"
 
-#include "replay/state/collective-calls.h"
+#include "replay/collectives/collective-private.h"
 
 /* A time, and the part of it that messages of any size would take. */
 typedef struct

@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "replay/state/collective-calls.h"
+#include "replay/collectives/pipeline.h"
 
 /* The largest s with s*s <= value; below 2^63. */
 static guint64

@@ -14,28 +14,13 @@
  */
 #include "config.h"
 
-#include "replay/state/wave.h"
+#include "replay/collectives/collective-private.h"
+#include "replay/collectives/pipeline.h"
 
 /* More portions than this are refused: the replay would take too long. */
 #define MOST_PORTIONS (1u << 24)
 
 /* ---- the wave ---------------------------------------------------------------------- */
-
-void
-wave_free (Wave *wave)
-{
-  if (wave == NULL)
-    return;
-  for (guint32 i = 0; i < wave->dependences->count; i++)
-    if (wave->dependence[i].sent != NULL)
-      g_array_unref (wave->dependence[i].sent);
-  g_free (wave->stages);
-  g_free (wave->dependence);
-  g_free (wave->first_out);
-  g_free (wave->first_in);
-  g_free (wave->in);
-  g_free (wave);
-}
 
 /* Entries are sorted by source, and members of a group ascend. */
 static void
@@ -144,14 +129,17 @@ wake (Replay *self, const Run *run, guint32 place)
   if (!stage->waiting)
     return;
   stage->waiting = FALSE;
-  replay_make_runnable (self, collective_member (run, place));
+  processor_wake (self, collective_member (run, place));
 }
 
-void
-pipeline_arrived (Replay *self, Run *run, guint32 slot)
+static void
+arrived (Replay *self, Message *message, guint32 slot)
 {
-  wake (self, run, (guint32) replay_message (self, slot)->tag);
+  wake (self, collective_run (self, message->owner), (guint32) message->tag);
 }
+
+const MessageOwner portions_owner
+    = { .arrived = arrived, .rts_arrived = collective_rts_arrived };
 
 static void
 remember (Dependence *dependence, guint32 slot, SimTime begin)
@@ -183,7 +171,7 @@ find_sent (Replay *self, const Dependence *dependence)
   if (dependence->sent == NULL || dependence->head == dependence->sent->len)
     return NULL;
   sent = &g_array_index (dependence->sent, Sent, dependence->head);
-  return replay_message (self, sent->slot)->flags & MESSAGE_ARRIVED ? sent : NULL;
+  return message_get (self, sent->slot)->flags & MESSAGE_ARRIVED ? sent : NULL;
 }
 
 /* The message of this portion that arrived first, of those not yet received. *missing:
@@ -206,7 +194,7 @@ find_first (Replay *self, const Wave *wave, guint32 place, guint32 *missing)
       ++*missing;
       if ((sent = find_sent (self, dependence)) == NULL)
         continue;
-      time = replay_message (self, sent->slot)->packet.tail;
+      time = message_get (self, sent->slot)->packet.tail;
       if (first == NULL || time < first_time)
         {
           first = dependence;
@@ -221,9 +209,9 @@ take (Replay *self, Run *run, guint32 place, Dependence *dependence)
 {
   Stage *stage = &run->wave->stages[place];
   Participation *outcome = &run->participants[place].outcome;
-  Processor *p = &self->processors[outcome->processor];
+  Processor *p = processor_get (self, outcome->processor);
   Sent sent = *find_sent (self, dependence);
-  const Message *message = replay_message (self, sent.slot);
+  const Message *message = message_get (self, sent.slot);
   SimTime arrived = message->packet.tail, before = p->clock, begin, overhead = 0;
   guint32 number = (guint32) (dependence - run->wave->dependence);
 
@@ -258,9 +246,9 @@ take_all (Replay *self, Run *run, guint32 place)
 
       if (missing == 0)
         return TRUE;
-      if (self->processors[processor].clock > self->now)
+      if (processor_clock (self, processor) > self->now)
         {
-          replay_call_at (self, processor, self->processors[processor].clock);
+          loop_call_at (self, processor, processor_clock (self, processor));
           return FALSE;
         }
       if (first == NULL)
@@ -282,8 +270,10 @@ send (Replay *self, Run *run, guint32 place, guint32 number)
   Participation *outcome = &run->participants[place].outcome;
   guint32 to = program_group_place (self->program, run->group, entry->destination);
   guint64 bytes = amount_of (wave, entry->bytes, wave->stages[place].portion);
-  guint32 type = messages_type_of (run->kind), slot;
-  SimTime begin = self->processors[outcome->processor].clock, span;
+  const OwnedMessage message
+      = collective_message (run, place, to, bytes, messages_type_of (run->kind));
+  guint32 slot;
+  SimTime begin = processor_clock (self, outcome->processor), span;
   NetworkPrice price;
 
   if (network_prices_collectives (self->network))
@@ -296,9 +286,8 @@ send (Replay *self, Run *run, guint32 place, guint32 number)
           replay_fail_too_long (self);
           return;
         }
-      replay_charge (self, &price);
-      slot = messages_post_priced (self, run, place, to, bytes, type, begin,
-                                   begin + price.cost);
+      collectives_charge (self, &price);
+      slot = messages_post_priced (self, &message, begin, begin + price.cost);
       remember (&wave->dependence[number], slot, begin);
       wake (self, run, to);
       return;
@@ -309,7 +298,7 @@ send (Replay *self, Run *run, guint32 place, guint32 number)
   outcome->wait_communication += span;
   if (self->error != NULL)
     return;
-  slot = messages_post (self, run, place, to, bytes, type, begin, begin + span);
+  slot = messages_post (self, &message, begin, begin + span);
   remember (&wave->dependence[number], slot, begin);
 }
 
@@ -324,9 +313,9 @@ send_all (Replay *self, Run *run, guint32 place)
   for (; stage->next_sent < wave->first_out[place + 1] && self->error == NULL;
        stage->next_sent++)
     {
-      if (self->processors[processor].clock > self->now)
+      if (processor_clock (self, processor) > self->now)
         {
-          replay_call_at (self, processor, self->processors[processor].clock);
+          loop_call_at (self, processor, processor_clock (self, processor));
           return FALSE;
         }
       send (self, run, place, stage->next_sent);
@@ -341,7 +330,7 @@ static void
 start (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
-  Processor *p = &self->processors[participant->outcome.processor];
+  Processor *p = processor_get (self, participant->outcome.processor);
   Stage *stage = &run->wave->stages[place];
 
   participant->started = TRUE;
@@ -350,7 +339,7 @@ start (Replay *self, Run *run, guint32 place)
   run->started++;
   stage->next_sent = run->wave->first_out[place];
   NOTIFY (self, loop, participant->outcome.processor, p->interval, stage->share);
-  rendezvous_clear_all (self, participant);
+  collective_send_cts (self, participant);
 }
 
 /* The part of the waiting that exceeds the last message's own time is real
@@ -417,7 +406,7 @@ pipeline_go_on (Replay *self, guint32 processor, const Step *step)
         return FALSE;
   if (self->error != NULL)
     return FALSE;
-  participant->outcome.completed = self->processors[processor].clock;
+  participant->outcome.completed = processor_clock (self, processor);
   collective_through (self, run, participant);
   return TRUE;
 }

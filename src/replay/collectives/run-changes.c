@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "replay/state/collective-calls.h"
+#include "replay/collectives/collective-private.h"
 #include "replay/queue/event-sort.h"
 
 #define FIRST_CAPACITY 64
@@ -22,24 +22,24 @@ typedef struct
 struct _RunChanges
 {
   Change *changes;
-  Event *places; /* slot: which of them */
+  Event *keys; /* slot: which of them */
   guint32 count, capacity;
 };
 
-RunChanges *
-run_changes_new (void)
+void
+run_changes_open (Replay *self)
 {
-  return g_new0 (RunChanges, 1);
+  self->changes = program_instances (self->program) > 0 ? g_new0 (RunChanges, 1) : NULL;
 }
 
 void
-run_changes_free (RunChanges *self)
+run_changes_close (Replay *self)
 {
-  if (self == NULL)
+  if (self->changes == NULL)
     return;
+  g_free (self->changes->changes);
+  g_free (self->changes->keys);
   g_free (self->changes);
-  g_free (self->places);
-  g_free (self);
 }
 
 /* Fewer than the events of a window, which have 32-bit numbers. */
@@ -49,17 +49,17 @@ grow (RunChanges *self)
   g_assert (self->capacity <= G_MAXUINT32 / 2);
   self->capacity = MAX (FIRST_CAPACITY, 2 * self->capacity);
   self->changes = g_renew (Change, self->changes, self->capacity);
-  self->places = g_renew (Event, self->places, self->capacity);
+  self->keys = g_renew (Event, self->keys, self->capacity);
 }
 
 static inline void
-add (RunChanges *self, const Change *change, const Event *place)
+add (RunChanges *self, const Change *change, const Event *key)
 {
   if (G_UNLIKELY (self->count == self->capacity))
     grow (self);
   self->changes[self->count] = *change;
-  self->places[self->count] = *place;
-  self->places[self->count].slot = self->count;
+  self->keys[self->count] = *key;
+  self->keys[self->count].slot = self->count;
   self->count++;
 }
 
@@ -75,21 +75,29 @@ collective_change (Replay *self, Run *run, RunChange change)
 }
 
 void
-run_changes_take_over (RunChanges *self, RunChanges *other)
+run_changes_take_over (Replay *self, Replay *other)
 {
-  for (guint32 i = 0; i < other->count; i++)
-    add (self, &other->changes[i], &other->places[i]);
-  other->count = 0;
+  RunChanges *from = other->changes;
+
+  if (from == NULL)
+    return;
+  for (guint32 i = 0; i < from->count; i++)
+    add (self->changes, &from->changes[i], &from->keys[i]);
+  from->count = 0;
 }
 
 void
-run_changes_apply (Replay *self, RunChanges *changes)
+run_changes_apply (Replay *self)
 {
+  RunChanges *changes = self->changes;
+
+  if (changes == NULL)
+    return;
   if (changes->count > 1)
-    event_sort (changes->places, changes->count);
+    event_sort (changes->keys, changes->count);
   for (guint32 i = 0; i < changes->count; i++)
     {
-      const Change *one = &changes->changes[changes->places[i].slot];
+      const Change *one = &changes->changes[changes->keys[i].slot];
 
       collective_apply (self, one->run, one->change);
     }

@@ -8,8 +8,8 @@
  */
 #include "config.h"
 
+#include "replay/collectives/collective-private.h"
 #include "replay/reductions/reduction-tree.h"
-#include "replay/state/collective-calls.h"
 
 static gboolean
 price_transfers (Replay *self, const Transfers *transfers, CollectivePrice *price)
@@ -77,14 +77,14 @@ formula_begin (Replay *self, Run *run)
     return;
   self->result.messages += price->messages;
   self->result.bytes += price->bytes;
-  replay_charge (self, &price->price);
+  collectives_charge (self, &price->price);
   if (price->price.cost > SIM_TIME_LIMIT - run->begin)
     {
       replay_fail_too_long (self);
       return;
     }
   run->end = run->begin + price->price.cost;
-  if (self->watched_in_order && price->price.cost > 0)
+  if (replay_is_told_in_order (self) && price->price.cost > 0)
     formula_show_messages (self, run);
 }
 
@@ -130,8 +130,8 @@ formula_join (Replay *self, Run *run, guint32 place)
       guint32 processor = participant->outcome.processor;
 
       if (participant->waiting
-          && self->processors[processor].progress == WAITS_FOR_COMPLETION)
-        replay_make_runnable (self, processor);
+          && processor_progress (self, processor) == WAITS_FOR_COMPLETION)
+        processor_wake (self, processor);
     }
 }
 
@@ -143,7 +143,7 @@ formula_wait (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
   Participation *outcome = &participant->outcome;
-  SimTime clock = self->processors[outcome->processor].clock;
+  SimTime clock = processor_clock (self, outcome->processor);
   SimTime begin = run->begin, end = run->end;
 
   if (formula_is_deferred (self, run) && has_no_messages (self, run))

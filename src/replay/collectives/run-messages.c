@@ -6,73 +6,20 @@
  */
 #include "config.h"
 
-#include "replay/state/collective-calls.h"
-
-/* ---- plans ------------------------------------------------------------------------- */
-
-static TransferPlan *
-new_plan (Replay *self, const Transfers *transfers, guint32 group, guint32 count)
-{
-  TransferPlan *plan = g_new (TransferPlan, 1);
-  guint32 entry = 0;
-
-  plan->first = g_new (guint32, count + 1);
-  plan->incoming = g_new0 (guint32, count);
-  for (guint32 i = 0; i < transfers->count; i++)
-    plan->incoming[program_group_place (self->program, group,
-                                        transfers->entries[i].destination)]++;
-  /* Members are ascending, and so are the entries' sources. */
-  for (guint32 place = 0; place < count; place++)
-    {
-      plan->first[place] = entry;
-      while (
-          entry < transfers->count
-          && program_group_place (self->program, group, transfers->entries[entry].source)
-                 == place)
-        entry++;
-    }
-  plan->first[count] = entry;
-  g_assert (entry == transfers->count);
-  return plan;
-}
-
-static void
-free_plan (TransferPlan *plan)
-{
-  if (plan == NULL)
-    return;
-  g_free (plan->first);
-  g_free (plan->incoming);
-  g_free (plan);
-}
-
-/* Another thread may make it at the same time: one of the two is used by both. */
-static const TransferPlan *
-get_plan (Replay *self, const Run *run)
-{
-  TransferPlan **of = &self->plans[run->collective];
-  TransferPlan *plan = __atomic_load_n (of, __ATOMIC_ACQUIRE), *new;
-
-  if (plan != NULL)
-    return plan;
-  new = new_plan (self, program_transfers (self->program, run->what->transfers),
-                  run->group, run->count);
-  if (__atomic_compare_exchange_n (of, &plan, new, FALSE, __ATOMIC_ACQ_REL,
-                                   __ATOMIC_ACQUIRE))
-    return new;
-  free_plan (new);
-  return plan;
-}
-
-void
-collective_graph_free_plans (Replay *self)
-{
-  for (guint32 i = 0; i < program_collectives (self->program); i++)
-    free_plan (self->plans[i]);
-  g_free (self->plans);
-}
+#include "replay/collectives/collective-private.h"
 
 /* ---- transfers --------------------------------------------------------------------- */
+
+static void
+post_entry (Replay *self, const Run *run, guint32 place, const Transfer *entry,
+            SimTime begin, SimTime injected)
+{
+  const guint32 to = program_group_place (self->program, run->group, entry->destination);
+  const OwnedMessage message
+      = collective_message (run, place, to, entry->bytes, messages_type_of (run->kind));
+
+  messages_post (self, &message, begin, injected);
+}
 
 /* Sends the next message; its overhead delays the others, so all sends of a processor are
  * executed, and numbered, in order of time. */
@@ -81,10 +28,10 @@ start_transfers (Replay *self, Run *run, guint32 place)
 {
   const Collective *what = run->what;
   const Transfers *transfers = program_transfers (self->program, what->transfers);
-  const TransferPlan *plan = get_plan (self, run);
+  const TransferPlan *plan = collective_plan (self, run);
   Participant *participant = &run->participants[place];
   guint32 processor = participant->outcome.processor;
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
 
   for (; participant->next_entry < plan->first[place + 1]; participant->next_entry++)
     {
@@ -93,7 +40,7 @@ start_transfers (Replay *self, Run *run, guint32 place)
 
       if (p->clock > self->now)
         {
-          replay_call_at (self, processor, p->clock);
+          loop_call_at (self, processor, p->clock);
           return FALSE;
         }
       if (!prices_overhead (self, TRUE, entry->bytes, &overhead))
@@ -102,9 +49,7 @@ start_transfers (Replay *self, Run *run, guint32 place)
       participant->outcome.start_communication += overhead;
       if (self->error != NULL)
         return TRUE;
-      messages_post (self, run, place,
-                     program_group_place (self->program, run->group, entry->destination),
-                     entry->bytes, messages_type_of (run->kind), begin, p->clock);
+      post_entry (self, run, place, entry, begin, p->clock);
     }
   return TRUE;
 }
@@ -113,9 +58,9 @@ static void
 take_one (Replay *self, Participant *participant)
 {
   guint32 slot = participant->first;
-  const Message *message = replay_message (self, slot);
+  const Message *message = message_get (self, slot);
   guint32 processor = participant->outcome.processor;
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
   SimTime before = p->clock, begin, overhead;
 
   if (!prices_overhead (self, FALSE, message->bytes, &overhead))
@@ -136,13 +81,13 @@ wait_transfers (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
   guint32 processor = participant->outcome.processor;
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
 
   while (participant->expected > 0 && self->error == NULL)
     {
       if (p->clock > self->now)
         {
-          replay_call_at (self, processor, p->clock);
+          loop_call_at (self, processor, p->clock);
           return FALSE;
         }
       if (participant->first == POOL_NONE)
@@ -173,8 +118,8 @@ collective_graph_open (Replay *self, Run *run, guint32 place)
       part_begin (self, run, place);
       return;
     }
-  participant->next_entry = get_plan (self, run)->first[place];
-  participant->expected = get_plan (self, run)->incoming[place];
+  participant->next_entry = collective_plan (self, run)->first[place];
+  participant->expected = collective_plan (self, run)->incoming[place];
 }
 
 gboolean
@@ -184,7 +129,7 @@ collective_graph_start (Replay *self, Run *run, guint32 place)
 
   if (!has_parts (self, run) && !start_transfers (self, run, place))
     return FALSE;
-  participant->ready = self->processors[participant->outcome.processor].clock;
+  participant->ready = processor_clock (self, participant->outcome.processor);
   participant->last = MAX (participant->last, participant->ready);
   return TRUE;
 }
@@ -200,7 +145,7 @@ collective_graph_wait (Replay *self, Run *run, guint32 place)
                                : wait_transfers (self, run, place);
   if (!done)
     return FALSE;
-  participant->outcome.completed = self->processors[participant->outcome.processor].clock;
+  participant->outcome.completed = processor_clock (self, participant->outcome.processor);
   collective_through (self, run, participant);
   return TRUE;
 }
@@ -211,13 +156,13 @@ wake (Replay *self, const Run *run, const Participant *participant)
 {
   guint32 processor = participant->outcome.processor;
 
-  if (self->processors[processor].progress == WAITS_FOR_COMPLETION && participant->waiting
+  if (processor_progress (self, processor) == WAITS_FOR_COMPLETION && participant->waiting
       && !participant->through && (!has_parts (self, run) || participant->part_done))
-    replay_make_runnable (self, processor);
+    processor_wake (self, processor);
 }
 
 void
-collective_graph_go_on (Replay *self, guint32 instance, guint32 processor)
+collective_continue_part (Replay *self, guint32 instance, guint32 processor)
 {
   Run *run = collective_run (self, instance);
   guint32 place = program_group_place (self->program, run->group, processor);
@@ -227,13 +172,14 @@ collective_graph_go_on (Replay *self, guint32 instance, guint32 processor)
   wake (self, run, &run->participants[place]);
 }
 
-void
-collective_graph_arrived (Replay *self, Run *run, guint32 slot)
+static void
+arrived (Replay *self, Message *message, guint32 slot)
 {
-  Message *message = replay_message (self, slot);
+  Run *run = collective_run (self, message->owner);
   guint32 place = (guint32) message->tag;
   Participant *participant = &run->participants[place];
 
+  message->next = POOL_NONE;
   if (has_parts (self, run))
     {
       part_arrived (self, run, slot);
@@ -243,11 +189,14 @@ collective_graph_arrived (Replay *self, Run *run, guint32 slot)
   if (participant->first == POOL_NONE)
     participant->first = slot;
   else
-    replay_message (self, participant->final)->next = slot;
+    message_get (self, participant->final)->next = slot;
   participant->final = slot;
   participant->last = MAX (participant->last, message->packet.tail);
   wake (self, run, participant);
 }
+
+const MessageOwner participants_owner
+    = { .arrived = arrived, .rts_arrived = collective_rts_arrived };
 
 /* ---- what it meant ----------------------------------------------------------------- */
 

@@ -9,41 +9,8 @@
 #include "config.h"
 
 #include "base/error.h"
-#include "replay/state/collective-calls.h"
 
-/* Another thread may make them at the same time: one of the two is used by both. */
-static G_NO_INLINE const Parts *
-make_parts (Replay *self, guint32 collective)
-{
-  const Collective *what = program_collective (self->program, collective);
-  Parts *new = parts_new (self->program, what, self->machine), *other = NULL;
-
-  if (new == NULL)
-    replay_fail (self, "the sizes of a collective add up to more than 2^62 bytes");
-  if (new == NULL
-      || __atomic_compare_exchange_n (&self->parts[collective], &other, new, FALSE,
-                                      __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-    return new;
-  parts_free (new);
-  return other;
-}
-
-const Parts *
-collective_parts (Replay *self, guint32 collective)
-{
-  const Parts *parts = __atomic_load_n (&self->parts[collective], __ATOMIC_ACQUIRE);
-
-  return G_LIKELY (parts != NULL) ? parts : make_parts (self, collective);
-}
-
-void
-collective_free_parts (Replay *self)
-{
-  for (guint32 i = 0; i < program_collectives (self->program); i++)
-    parts_free (self->parts[i]);
-  g_free (self->parts);
-}
-
+#include "replay/collectives/collective-private.h"
 /* ---- messages that have arrived ---------------------------------------------------- */
 
 /* A message sent later may have overtaken the one that is expected: through a gap, or by
@@ -57,7 +24,7 @@ key_of (const Run *run, guint32 source, guint32 destination, guint32 round)
 static void
 keep (Replay *self, const Run *run, guint32 slot)
 {
-  const Message *message = replay_message (self, slot);
+  const Message *message = message_get (self, slot);
   ChannelKey key = key_of (run, message->packet.source, message->packet.destination,
                            (guint32) (message->tag >> 32));
 
@@ -92,13 +59,13 @@ part_overhead (Replay *self, Run *run, Participant *participant, SimTime overhea
 
   if (!run->what->split && overhead > 0)
     {
-      SimTime before = self->processors[processor].clock;
+      SimTime before = processor_clock (self, processor);
 
       processor_idle_until (self, processor, participant->clock);
-      participant->idle += self->processors[processor].clock - before;
+      participant->idle += processor_clock (self, processor) - before;
       processor_spend_overhead (self, processor, overhead, state);
       participant->outcome.wait_communication
-          += self->processors[processor].clock - before;
+          += processor_clock (self, processor) - before;
     }
   participant->clock += overhead;
   if (participant->clock > SIM_TIME_LIMIT)
@@ -111,17 +78,18 @@ send_part (Replay *self, Run *run, guint32 place, const SchedulePart *part)
   Participant *participant = &run->participants[place];
   gboolean split = run->what->split;
   SimTime begin = participant->clock, overhead;
-  guint32 slot;
+  OwnedMessage message;
 
   if (!prices_overhead (self, TRUE, part->bytes, &overhead))
     return;
   part_overhead (self, run, participant, overhead, STATE_SENDING);
   if (self->error != NULL)
     return;
-  slot = (split ? messages_post_aside : messages_post) (
-      self, run, place, part->peer, part->bytes, parts_type (run->what, part), begin,
-      participant->clock);
-  replay_message (self, slot)->tag |= (guint64) part->round << 32;
+  message = collective_message (run, place, part->peer, part->bytes,
+                                parts_type (run->what, part));
+  message.round = part->round;
+  (split ? messages_post_aside : messages_post) (self, &message, begin,
+                                                 participant->clock);
 }
 
 /* overhead: of the receive, combining included. */
@@ -131,7 +99,7 @@ tell_aside (Replay *self, const Run *run, guint32 processor, guint64 bytes,
 {
   SimTime usual;
 
-  if (self->watched_in_order && prices_overhead (self, FALSE, bytes, &usual))
+  if (replay_is_told_in_order (self) && prices_overhead (self, FALSE, bytes, &usual))
     NOTIFY (self, aside, processor, run->instance, overhead - usual);
 }
 
@@ -148,10 +116,10 @@ take_part (Replay *self, Run *run, guint32 place, const SchedulePart *expected)
   if (slot == POOL_NONE)
     {
       if (!run->what->split)
-        processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
+        processor_show (self, processor, STATE_IDLE, processor_clock (self, processor));
       return FALSE;
     }
-  message = replay_message (self, slot);
+  message = message_get (self, slot);
   if (!prices_take (self, message->bytes, expected->combine, &overhead))
     return FALSE;
   participant->clock = MAX (participant->clock, message->packet.tail);
@@ -171,7 +139,7 @@ show_waiting (Replay *self, const Run *run, const Participant *participant)
   guint32 processor = participant->outcome.processor;
 
   if (!run->what->split)
-    processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
+    processor_show (self, processor, STATE_IDLE, processor_clock (self, processor));
 }
 
 /* Work delayed by an overhead continues when the overhead has ended, so sends are
@@ -182,8 +150,8 @@ put_off (Replay *self, const Run *run, Participant *participant)
   if (participant->clock <= self->now)
     return FALSE;
   if (!participant->has_event)
-    replay_call_part_at (self, participant->outcome.processor, run->instance,
-                         participant->clock);
+    loop_call_part_at (self, participant->outcome.processor, run->instance,
+                       participant->clock);
   participant->has_event = TRUE;
   return TRUE;
 }
@@ -263,7 +231,7 @@ part_begin (Replay *self, Run *run, guint32 place)
 void
 part_arrived (Replay *self, Run *run, guint32 slot)
 {
-  guint32 place = (guint32) replay_message (self, slot)->tag;
+  guint32 place = (guint32) message_get (self, slot)->tag;
 
   keep (self, run, slot);
   if (run->participants[place].started)
@@ -275,7 +243,7 @@ part_wait (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
   guint32 processor = participant->outcome.processor;
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
   SimTime before = p->clock;
 
   if (!participant->part_done)

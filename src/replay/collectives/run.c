@@ -7,7 +7,8 @@
  */
 #include "config.h"
 
-#include "replay/state/collective-calls.h"
+#include "replay/collectives/collective-private.h"
+#include "replay/collectives/wave.h"
 
 Run *
 collective_open (Replay *self, const Step *step)
@@ -27,7 +28,7 @@ collective_open (Replay *self, const Step *step)
     {
       Participant *participant = &run->participants[i];
 
-      participant->first = participant->final = participant->requests = POOL_NONE;
+      participant->first = participant->final = participant->waiting_rts = POOL_NONE;
       participant->outcome.processor = collective_member (run, i);
     }
   if (__atomic_compare_exchange_n (&self->runs[step->tag], &other, run, FALSE,
@@ -50,7 +51,7 @@ collective_free (Run *run)
 static gboolean
 tells_of (const Replay *self, const Run *run)
 {
-  return self->watched_in_order && run->wave == NULL;
+  return replay_is_told_in_order (self) && run->wave == NULL;
 }
 
 static void
@@ -157,10 +158,9 @@ release (Replay *self, Run *run)
       processor_idle_until (self, outcome->processor, run->begin);
       if (run->collective == PROGRAM_NONE)
         tell_completed (self, run, outcome);
-      if (self->processors[outcome->processor].progress == WAITS_FOR_START)
+      if (processor_progress (self, outcome->processor) == WAITS_FOR_START)
         {
-          processor_complete_step (self, outcome->processor);
-          replay_make_runnable (self, outcome->processor);
+          processor_wake_past_step (self, outcome->processor);
         }
     }
 }
@@ -190,7 +190,7 @@ gboolean
 collective_start (Replay *self, guint32 processor, const Step *step)
 {
   guint32 place = program_group_place (self->program, step->group, processor);
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
   Run *run = collective_run (self, step->tag);
   Participant *participant;
 
@@ -217,7 +217,7 @@ collective_start (Replay *self, guint32 processor, const Step *step)
       formula_join (self, run, place);
       return TRUE;
     }
-  rendezvous_clear_all (self, participant);
+  collective_send_cts (self, participant);
   collective_graph_open (self, run, place);
   return collective_graph_start (self, run, place);
 }
@@ -237,10 +237,38 @@ collective_wait (Replay *self, guint32 processor, const Step *step)
   if (!participant->reached_wait)
     {
       participant->reached_wait = TRUE;
-      participant->waited = self->processors[processor].clock;
-      participant->wait_interval = self->processors[processor].interval;
+      participant->waited = processor_clock (self, processor);
+      participant->wait_interval = processor_interval (self, processor);
     }
   if (formula_prices (self, run))
     return formula_wait (self, run, place);
   return collective_graph_wait (self, run, place);
+}
+
+/* ---- all --------------------------------------------------------------------------- */
+
+void
+collectives_charge (Replay *self, const NetworkPrice *price)
+{
+  self->result.network_time.total += price->cost;
+  self->result.network_time.start += price->start;
+}
+
+void
+collectives_open (Replay *self)
+{
+  self->runs = g_new0 (Run *, program_instances (self->program));
+  channels_init (&self->arrived_parts);
+  collective_plans_open (self);
+}
+
+void
+collectives_close (Replay *self)
+{
+  for (guint32 i = 0; i < program_instances (self->program); i++)
+    collective_free (self->runs[i]);
+  g_free (self->runs);
+  collective_plans_close (self);
+  g_free (self->collective_prices);
+  channels_clear (&self->arrived_parts);
 }

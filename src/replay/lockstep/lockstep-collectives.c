@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/times.h"
-#include "replay/state/collective-calls.h"
 #include "replay/lockstep/lockstep-private.h"
 
 /* ---- observers --------------------------------------------------------------------- */
@@ -51,11 +50,11 @@ tell_each (const Watcher *watcher, const CollectiveTogether *together)
 static void
 tell (Lockstep *self, Meeting *meeting)
 {
-  const GArray *watchers = self->replay->watchers;
+  const Observers *observers = &self->replay->observers;
 
-  for (guint w = 0; w < watchers->len; w++)
+  for (guint w = 0; w < observers_count (observers); w++)
     {
-      const Watcher *watcher = &g_array_index (watchers, Watcher, w);
+      const Watcher *watcher = observers_at (observers, w);
 
       if (watcher->table->collective_together != NULL)
         watcher->table->collective_together (watcher->data, &meeting->outcome);

@@ -12,7 +12,9 @@
  */
 #pragma once
 
-#include "replay/state/replay-calls.h"
+#include "replay/collectives/collectives.h"
+#include "replay/core/failure.h"
+#include "replay/processors/prices.h"
 
 /* A collective or synchronisation that has begun. */
 typedef struct

@@ -7,8 +7,8 @@
  */
 #include "config.h"
 
+#include "replay/collectives/pipeline.h"
 #include "replay/lockstep/lockstep-private.h"
-#include "replay/state/wave.h"
 
 /* The messages of one dependence. */
 typedef struct
@@ -168,7 +168,7 @@ send (Passing *self, guint32 number, guint64 portion, SimTime clock)
       replay_fail_too_long (replay);
       return FALSE;
     }
-  replay_charge (replay, &flow->price);
+  collectives_charge (replay, &flow->price);
   flow->begin = clock;
   flow->arrives = clock + flow->price.cost;
   replay->result.messages++;

@@ -12,7 +12,7 @@
 
 #include "base/times.h"
 #include "replay/lockstep/lockstep-private.h"
-#include "replay/state/event-loop.h"
+#include "replay/steps/steps.h"
 
 #define STEPS_BETWEEN_PROGRESS 4096
 
@@ -50,14 +50,14 @@ can_take (const Replay *self, const Step *step)
 static const char *
 why_not (const Replay *self)
 {
-  const char *why = loops_why_not_asked (self, &lockstep_loop);
+  const char *why = event_loop_why_not_asked (self, &lockstep_loop);
   const Step *steps;
   guint32 length;
 
   if (why != NULL)
     return why;
-  if (self->in_order || self->has_graphs || program_streams (self->program) != 1
-      || self->n_powers != 1)
+  if (steps_are_in_order (self) || self->has_graphs
+      || program_streams (self->program) != 1 || !prices_are_equal (self))
     return "processors do not take their steps together";
   steps = program_stream (self->program, 0, &length);
   for (guint32 i = 0; i < length; i++)
@@ -110,11 +110,11 @@ static void
 tell_segment (Lockstep *self, const Step *step, const Group *group,
               const SegmentTime *time)
 {
-  const GArray *watchers = self->replay->watchers;
+  const Observers *observers = &self->replay->observers;
 
-  for (guint w = 0; w < watchers->len; w++)
+  for (guint w = 0; w < observers_count (observers); w++)
     {
-      const Watcher *watcher = &g_array_index (watchers, Watcher, w);
+      const Watcher *watcher = observers_at (observers, w);
 
       if (watcher->table->segment_together != NULL)
         watcher->table->segment_together (watcher->data, self->interval, step, time->user,
@@ -180,11 +180,11 @@ share_out (Lockstep *self, const Step *step, const Group *group)
 void
 lockstep_tell_loop (Lockstep *self, const Group *group, const SimTime *productive)
 {
-  const GArray *watchers = self->replay->watchers;
+  const Observers *observers = &self->replay->observers;
 
-  for (guint w = 0; w < watchers->len; w++)
+  for (guint w = 0; w < observers_count (observers); w++)
     {
-      const Watcher *watcher = &g_array_index (watchers, Watcher, w);
+      const Watcher *watcher = observers_at (observers, w);
 
       if (watcher->table->loop_together != NULL)
         watcher->table->loop_together (watcher->data, self->interval, group, self->times,

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "replay/state/event-loop.h"
+#include "replay/loops/in-order.h"
 
 static gboolean
 is_before (gconstpointer a, gconstpointer b)
@@ -15,41 +15,47 @@ is_before (gconstpointer a, gconstpointer b)
 
 static const HeapKind kind = { sizeof (Event), is_before, 2 };
 
+static inline const Heap *
+heap_of (const Replay *self)
+{
+  return self->own;
+}
+
 static const char *
 why_not (const Replay *self)
 {
-  return loops_why_not_asked (self, &heap_loop);
+  return event_loop_why_not_asked (self, &heap_loop);
 }
 
 static void
 open_heap (Replay *self)
 {
-  self->heap = g_new0 (Heap, 1);
+  self->own = g_new0 (Heap, 1);
 }
 
 static void
 close_heap (Replay *self)
 {
-  heap_clear (self->heap);
-  g_free (self->heap);
+  heap_clear (self->own);
+  g_free (self->own);
 }
 
 static void
 push (Replay *self, const Event *event)
 {
-  heap_push (self->heap, kind, event);
+  heap_push (self->own, kind, event);
 }
 
 static void
 end (Replay *self)
 {
-  heap_pop (self->heap, kind);
+  heap_pop (self->own, kind);
 }
 
 static void
 move (Replay *self, SimTime time)
 {
-  Event event = *(const Event *) self->heap->elements;
+  Event event = *(const Event *) heap_of (self)->elements;
 
   event.time = time;
   end (self);
@@ -59,7 +65,7 @@ move (Replay *self, SimTime time)
 static inline const Event *
 first_event (Replay *self)
 {
-  return self->heap->count == 0 ? NULL : self->heap->elements;
+  return heap_of (self)->count == 0 ? NULL : heap_of (self)->elements;
 }
 
 static void

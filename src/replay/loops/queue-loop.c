@@ -3,50 +3,57 @@
  * (queue/event-queue.h) */
 #include "config.h"
 
-#include "replay/state/event-loop.h"
+#include "replay/loops/in-order.h"
+#include "replay/queue/event-queue.h"
+
+static inline const EventQueue *
+queue_of (const Replay *self)
+{
+  return self->own;
+}
 
 static const char *
 why_not (const Replay *self)
 {
-  return loops_why_not_asked (self, &queue_loop);
+  return event_loop_why_not_asked (self, &queue_loop);
 }
 
 static void
 open_queue (Replay *self)
 {
-  self->queue = g_new (EventQueue, 1);
-  event_queue_init (self->queue);
+  self->own = g_new (EventQueue, 1);
+  event_queue_init (self->own);
 }
 
 static void
 close_queue (Replay *self)
 {
-  event_queue_clear (self->queue);
-  g_free (self->queue);
+  event_queue_clear (self->own);
+  g_free (self->own);
 }
 
 static void
 push (Replay *self, const Event *event)
 {
-  event_queue_push (self->queue, event);
+  event_queue_push (self->own, event);
 }
 
 static void
 move (Replay *self, SimTime time)
 {
-  event_queue_move_top (self->queue, time);
+  event_queue_move_top (self->own, time);
 }
 
 static void
 end (Replay *self)
 {
-  event_queue_pop (self->queue);
+  event_queue_pop (self->own);
 }
 
 static inline const Event *
 first_event (Replay *self)
 {
-  return self->queue->count == 0 ? NULL : event_queue_top (self->queue);
+  return queue_of (self)->count == 0 ? NULL : event_queue_top (self->own);
 }
 
 static void

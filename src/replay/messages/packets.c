@@ -3,8 +3,10 @@
  * arrival */
 #include "config.h"
 
-#include "replay/state/event-loop.h"
-#include "replay/state/windows.h"
+#include "replay/core/failure.h"
+#include "replay/messages/arrival.h"
+#include "replay/messages/messages.h"
+#include "replay/messages/packets.h"
 
 /* All packets after the first go to the first link behind it, at the same instant: at
  * once, unless what the first one does at this instant may matter to them.  first: before
@@ -12,13 +14,13 @@
 static void
 inject_further (Replay *self, guint32 slot, const Packet *first, guint32 count)
 {
-  const Message *message = replay_message (self, slot);
+  const Message *message = message_get (self, slot);
 
   for (guint32 k = 1; k < count && self->error == NULL; k++)
     {
       guint32 further = pool_take (&self->further_packets);
       FurtherPacket *one = pool_get (&self->further_packets, further);
-      Event event = { .order = messages_order (message), .packet = k, .slot = further };
+      Event event = { .order = message_order (message), .packet = k, .slot = further };
 
       one->message = slot;
       one->packet = *first;
@@ -74,7 +76,7 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
     self->loop->end (self);
   if (further != POOL_NONE)
     pool_give_back (&self->further_packets, further);
-  messages_packet_arrived (self, replay_message (self, slot), slot, when);
+  arrival_of_packet (self, message_get (self, slot), slot, when);
 }
 
 /* The message's event: it starts at the source's node. */
@@ -95,15 +97,15 @@ inject (Replay *self, Message *message, guint32 slot)
 }
 
 void
-messages_enter_network (Replay *self, Message *message, guint32 slot, SimTime time)
+packets_enter_network (Replay *self, Message *message, guint32 slot, SimTime time)
 {
-  const Event event = { time, messages_order (message), 0, slot };
+  const Event event = { time, message_order (message), 0, slot };
   const guint32 count = message->packets_left;
   PacketOnLink first = { &message->packet, time };
   Packet before;
   Event moved;
 
-  replay_count_events (self, 1);
+  loop_count_events (self, 1);
   if (event_before (&self->placed, &event))
     self->placed = event;
   message->entered = TRUE;
@@ -115,14 +117,14 @@ messages_enter_network (Replay *self, Message *message, guint32 slot, SimTime ti
       replay_fail_by_network (self);
       return;
     }
-  moved = (Event){ first.time, messages_order (message), 0, slot };
+  moved = (Event){ first.time, message_order (message), 0, slot };
   windows_push_packet (self, &moved, &message->packet);
   if (count > 1)
     inject_further (self, slot, &before, count);
 }
 
 void
-messages_packet_event (Replay *self, guint32 packet, guint32 slot)
+packets_take_event (Replay *self, guint32 packet, guint32 slot)
 {
   Message *message;
 
@@ -133,7 +135,7 @@ messages_packet_event (Replay *self, guint32 packet, guint32 slot)
       move_packet (self, &one->packet, one->message, slot);
       return;
     }
-  message = replay_message (self, slot);
+  message = message_get (self, slot);
   if (message->entered)
     move_packet (self, &message->packet, slot, POOL_NONE);
   else

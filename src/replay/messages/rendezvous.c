@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rendezvous.c - long messages send a request first: one empty message in each direction
- * (docs/replay.md)
+/* rendezvous.c - long messages send an RTS first, and wait for its CTS: one empty message
+ * in each direction (docs/replay.md)
  *
- *   source   |--overhead--|ask          message>
- *                             \        /       \
- *   destination                |answer|         |arrived
+ *   source   |--overhead--|RTS        message>
+ *                             \      /       \
+ *   destination                |CTS|          |arrived
  *                              posted
  */
 #include "config.h"
 
-#include "replay/state/collective-calls.h"
+#include "replay/messages/messages.h"
+#include "replay/messages/owners.h"
+#include "replay/messages/rendezvous.h"
 
 /* It is sent at the time when it enters the network: no processor has overhead for it. */
 static void
 offer_control (Replay *self, guint32 about, guint8 flag, SimTime time)
 {
-  const Message of = *replay_message (self, about);
-  gboolean request = flag == MESSAGE_REQUEST;
+  const Message of = *message_get (self, about);
+  const gboolean is_rts = flag == MESSAGE_RTS;
   guint32 slot
-      = messages_new (self, request ? of.packet.source : of.packet.destination,
-                      request ? of.packet.destination : of.packet.source, 0, time);
-  Message *control = replay_message (self, slot);
+      = messages_new (self, is_rts ? of.packet.source : of.packet.destination,
+                      is_rts ? of.packet.destination : of.packet.source, 0, time);
+  Message *control = message_get (self, slot);
 
   control->packet.offset = of.packet.offset;
   control->flags = flag;
@@ -33,30 +35,30 @@ offer_control (Replay *self, guint32 about, guint8 flag, SimTime time)
 void
 rendezvous_dispatch (Replay *self, guint32 slot, SimTime time)
 {
-  if (rendezvous_asks (self, replay_message (self, slot)))
-    offer_control (self, slot, MESSAGE_REQUEST, time);
+  if (rendezvous_is_needed (self, message_get (self, slot)))
+    offer_control (self, slot, MESSAGE_RTS, time);
   else
     messages_offer (self, slot, time);
 }
 
 void
-rendezvous_clear (Replay *self, guint32 slot)
+rendezvous_send_cts (Replay *self, guint32 slot)
 {
-  replay_message (self, slot)->flags &= (guint8) ~MESSAGE_REQUESTED;
-  offer_control (self, slot, MESSAGE_CLEAR, self->now);
+  message_get (self, slot)->flags &= (guint8) ~MESSAGE_RTS_ARRIVED;
+  offer_control (self, slot, MESSAGE_CTS, self->now);
 }
 
 void
-rendezvous_clear_all (Replay *self, Participant *participant)
+rendezvous_send_all_cts (Replay *self, guint32 list)
 {
   guint32 first = POOL_NONE;
 
-  while (participant->requests != POOL_NONE)
+  while (list != POOL_NONE)
     {
-      guint32 slot = participant->requests;
-      Message *message = replay_message (self, slot);
+      const guint32 slot = list;
+      Message *message = message_get (self, slot);
 
-      participant->requests = message->next;
+      list = message->next;
       message->next = first;
       first = slot;
     }
@@ -64,48 +66,47 @@ rendezvous_clear_all (Replay *self, Participant *participant)
     {
       guint32 slot = first;
 
-      first = replay_message (self, slot)->next;
-      rendezvous_clear (self, slot);
+      first = message_get (self, slot)->next;
+      rendezvous_send_cts (self, slot);
     }
 }
 
 static void
-request_arrived (Replay *self, guint32 slot)
+rts_arrived (Replay *self, guint32 slot)
 {
-  Message *message = replay_message (self, slot);
-  guint32 place = (guint32) message->tag;
-  Run *run;
+  Message *message = message_get (self, slot);
+  const MessageOwner *owner = self->owners[message->kind];
+  gboolean is_ready = (message->flags & MESSAGE_MATCHED) != 0;
 
-  if (message->owner == POOL_NONE)
-    {
-      message->flags |= MESSAGE_REQUESTED;
-      if (message->flags & MESSAGE_MATCHED)
-        rendezvous_clear (self, slot);
-      return;
-    }
-  run = collective_run (self, message->owner);
-  if (run->participants[place].started)
-    {
-      rendezvous_clear (self, slot);
-      return;
-    }
-  message->next = run->participants[place].requests;
-  run->participants[place].requests = slot;
+  if (owner->rts_arrived != NULL)
+    is_ready = owner->rts_arrived (self, message, slot);
+  else
+    message->flags |= MESSAGE_RTS_ARRIVED;
+  if (is_ready)
+    rendezvous_send_cts (self, slot);
+}
+
+static void
+cts_arrived (Replay *self, guint32 slot)
+{
+  const Message *message = message_get (self, slot);
+  const MessageOwner *owner = self->owners[message->kind];
+
+  if (owner->cts_arrived != NULL)
+    owner->cts_arrived (self, message);
+  messages_offer (self, slot, self->now);
 }
 
 void
 rendezvous_arrived (Replay *self, guint32 slot)
 {
-  const Message *control = replay_message (self, slot);
-  guint32 about = control->owner;
-  gboolean request = (control->flags & MESSAGE_REQUEST) != 0;
+  const Message *control = message_get (self, slot);
+  const guint32 about = control->owner;
+  const gboolean is_rts = (control->flags & MESSAGE_RTS) != 0;
 
   pool_give_back (&self->messages, slot);
-  if (request)
-    request_arrived (self, about);
+  if (is_rts)
+    rts_arrived (self, about);
   else
-    {
-      requests_answered (self, about);
-      messages_offer (self, about, self->now);
-    }
+    cts_arrived (self, about);
 }

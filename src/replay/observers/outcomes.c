@@ -11,7 +11,7 @@ void
 outcomes_clear (Outcomes *self)
 {
   g_free (self->added);
-  g_free (self->places);
+  g_free (self->keys);
   *self = (Outcomes){ 0 };
 }
 
@@ -22,12 +22,12 @@ outcomes_grow (Outcomes *self)
   g_assert (self->capacity <= G_MAXUINT32 / 2);
   self->capacity = MAX (FIRST_CAPACITY, 2 * self->capacity);
   self->added = g_renew (MessageOutcome, self->added, self->capacity);
-  self->places = g_renew (Event, self->places, self->capacity);
+  self->keys = g_renew (Event, self->keys, self->capacity);
 }
 
 void
 outcomes_sort (Outcomes *self)
 {
   if (self->count > 1)
-    event_sort (self->places, self->count);
+    event_sort (self->keys, self->count);
 }

@@ -3,7 +3,7 @@
  * has ended
  *
  *   added    c   a   b          outcomes, where they were written
- *   places   a:1 b:2 c:0        in the order of their events, once they are sorted
+ *   keys     a:1 b:2 c:0        in the order of their events, once they are sorted
  */
 #pragma once
 
@@ -13,7 +13,7 @@
 typedef struct
 {
   MessageOutcome *added;
-  Event *places; /* slot: which of them */
+  Event *keys; /* slot: which of them */
   guint32 count, capacity;
 } Outcomes;
 
@@ -22,26 +22,26 @@ void outcomes_clear (Outcomes *self);
 /* Internal to the list. */
 void outcomes_grow (Outcomes *self);
 
-/* Places in order; equal ones keep theirs. */
+/* Keys in order; equal ones keep theirs. */
 void outcomes_sort (Outcomes *self);
 
 /* The next one is written by the caller, at once. */
 static inline MessageOutcome *
-outcomes_add (Outcomes *self, const Event *place)
+outcomes_add (Outcomes *self, const Event *key)
 {
   Event *kept;
 
   if (G_UNLIKELY (self->count == self->capacity))
     outcomes_grow (self);
-  kept = &self->places[self->count];
-  *kept = *place;
+  kept = &self->keys[self->count];
+  *kept = *key;
   kept->slot = self->count;
   return &self->added[self->count++];
 }
 
-/* By number in the order of places. */
+/* By number in the order of keys. */
 static inline const MessageOutcome *
 outcomes_get (const Outcomes *self, guint32 i)
 {
-  return &self->added[self->places[i].slot];
+  return &self->added[self->keys[i].slot];
 }

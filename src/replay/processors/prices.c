@@ -2,19 +2,20 @@
 /* prices.c - the times of amounts and messages on this machine */
 #include "config.h"
 
-#include "replay/state/replay-calls.h"
+#include "replay/core/failure.h"
+#include "replay/processors/prices.h"
 
 /* Classes of equal power, in order of first appearance. */
 static guint8
 class_of (Replay *self, const Decimal *power)
 {
-  for (guint8 i = 0; i < self->n_powers; i++)
-    if (decimal_compare (&self->powers[i], power) == 0)
+  for (guint8 i = 0; i < self->prices->n_powers; i++)
+    if (decimal_compare (&self->prices->powers[i], power) == 0)
       return i;
-  if (self->n_powers == MOST_KEPT_POWERS)
+  if (self->prices->n_powers == MOST_KEPT_POWERS)
     return POWER_NOT_KEPT;
-  self->powers[self->n_powers] = *power;
-  return (guint8) self->n_powers++;
+  self->prices->powers[self->prices->n_powers] = *power;
+  return (guint8) self->prices->n_powers++;
 }
 
 static SegmentTime *
@@ -30,33 +31,37 @@ new_segment_times (guint32 segments)
 void
 prices_open (Replay *self)
 {
+  self->prices = g_new0 (Prices, 1);
   /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
-  atto_time_price (self->machine->send_overhead, 0, 0, NULL, &self->send_overhead);
-  atto_time_price (self->machine->receive_overhead, 0, 0, NULL, &self->receive_overhead);
-  self->sends_are_free
+  atto_time_price (self->machine->send_overhead, 0, 0, NULL,
+                   &self->prices->send_overhead);
+  atto_time_price (self->machine->receive_overhead, 0, 0, NULL,
+                   &self->prices->receive_overhead);
+  self->prices->sends_are_free
       = self->machine->send_overhead == 0 && self->machine->send_overhead_byte_time == 0;
-  self->receives_are_free = self->machine->receive_overhead == 0
-                            && self->machine->receive_overhead_byte_time == 0;
+  self->prices->receives_are_free = self->machine->receive_overhead == 0
+                                    && self->machine->receive_overhead_byte_time == 0;
   if (self->machine->ideal == IDEAL_WITHOUT_OVERHEAD)
     {
-      self->send_overhead = self->receive_overhead = 0;
-      self->sends_are_free = self->receives_are_free = TRUE;
+      self->prices->send_overhead = self->prices->receive_overhead = 0;
+      self->prices->sends_are_free = self->prices->receives_are_free = TRUE;
     }
-  self->power = network_power (self->network, &self->n_power);
-  if (self->n_power == 1)
-    class_of (self, &self->power[0]); /* 0, as all have already */
+  self->prices->power = network_power (self->network, &self->prices->n_power);
+  if (self->prices->n_power == 1)
+    class_of (self, &self->prices->power[0]); /* 0, as all have already */
   else
     for (guint32 p = 0; p < self->n_processors; p++)
       self->processors[p].power_class = class_of (self, prices_power (self, p));
-  for (guint i = 0; i < self->n_powers; i++)
-    self->segment_times[i] = new_segment_times (program_segments (self->program));
+  for (guint i = 0; i < self->prices->n_powers; i++)
+    self->prices->segment_times[i] = new_segment_times (program_segments (self->program));
 }
 
 void
 prices_close (Replay *self)
 {
-  for (guint i = 0; i < self->n_powers; i++)
-    g_free (self->segment_times[i]);
+  for (guint i = 0; i < self->prices->n_powers; i++)
+    g_free (self->prices->segment_times[i]);
+  g_free (self->prices);
 }
 
 SimTime
@@ -79,7 +84,7 @@ prices_segment (Replay *self, guint32 processor, guint32 segment, SegmentTime *b
 {
   guint8 class = self->processors[processor].power_class;
   SegmentTime *time
-      = class == POWER_NOT_KEPT ? buffer : &self->segment_times[class][segment];
+      = class == POWER_NOT_KEPT ? buffer : &self->prices->segment_times[class][segment];
   guint32 length;
 
   if (time != buffer && time->user >= 0)

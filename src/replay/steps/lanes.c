@@ -10,13 +10,15 @@
  * and of its receives whose message has come.  At one instant operations end first, then
  * the lowest lane that can begin something does.  An operation that others require has
  * ended when its time is over, so lanes cannot run ahead.
- *
- * All that is under way at a time began before it: each state lasts from the time counted
- * so far until its latest end, unless something begins.
  */
 #include "config.h"
 
-#include "replay/state/replay-calls.h"
+#include "replay/processors/clocks.h"
+#include "replay/processors/lane-states.h"
+#include "replay/steps/lanes.h"
+#include "replay/steps/operation-requests.h"
+#include "replay/steps/operations.h"
+#include "replay/messages/messages.h"
 
 typedef struct
 {
@@ -33,10 +35,7 @@ typedef struct
 
 struct _Lanes
 {
-  SimTime counted;                  /* states until then are in the totals */
-  SimTime busy, sending, receiving; /* until when some lane is */
-  SimTime fixed;                    /* in overhead that does not depend on bytes */
-  Heap ends;                        /* LaneEnd */
+  Heap ends; /* LaneEnd */
   guint32 count;
   Lane lane[];
 };
@@ -73,9 +72,10 @@ lanes_open (Replay *self)
     {
       const guint32 count = cursor_lanes (self->cursor, p);
 
-      if (count > 1)
-        self->lanes[p] = lanes_new (count);
-      self->processors[p].has_lanes = count > 1;
+      if (count <= 1)
+        continue;
+      self->lanes[p] = lanes_new (count);
+      lane_states_open (self, p);
     }
 }
 
@@ -85,65 +85,7 @@ lanes_close (Replay *self)
   for (guint32 p = 0; self->lanes != NULL && p < self->n_processors; p++)
     lanes_free (self->lanes[p]);
   g_free (self->lanes);
-}
-
-/* ---- states ------------------------------------------------------------------------ */
-
-/* Adds the states up to a time, which began before. */
-static void
-count_until (Replay *self, guint32 processor, SimTime time)
-{
-  Processor *p = &self->processors[processor];
-  Lanes *lanes = self->lanes[processor];
-  const SimTime from = lanes->counted;
-  const SimTime busy = CLAMP (lanes->busy, from, time);
-  const SimTime fixed = CLAMP (lanes->fixed, busy, time);
-  const SimTime overhead = CLAMP (MAX (lanes->sending, lanes->receiving), fixed, time);
-
-  lanes->counted = time;
-  p->totals.busy += busy - from;
-  p->totals.overhead += overhead - busy;
-  p->totals.idle += time - overhead;
-  self->result.overhead_fixed += fixed - busy;
-  if (busy > from)
-    NOTIFY (self, computed, processor, p->interval, ACTIVITY_USER, busy - from);
-  if (time > busy)
-    NOTIFY (self, communicated, processor, p->interval, time - busy);
-}
-
-static void
-show_state (Replay *self, guint32 processor)
-{
-  const Lanes *lanes = self->lanes[processor];
-  const ProcessorState state = lanes->busy > self->now        ? STATE_BUSY
-                               : lanes->sending > self->now   ? STATE_SENDING
-                               : lanes->receiving > self->now ? STATE_RECEIVING
-                                                              : STATE_IDLE;
-
-  processor_show (self, processor, state, self->now);
-}
-
-void
-lanes_spend (Replay *self, guint32 processor, SimTime until, ProcessorState state)
-{
-  Lanes *lanes = self->lanes[processor];
-
-  switch (state)
-    {
-    case STATE_BUSY:
-      lanes->busy = MAX (lanes->busy, until);
-      return;
-    case STATE_SENDING:
-      lanes->sending = MAX (lanes->sending, until);
-      lanes->fixed = MAX (lanes->fixed, self->now + self->send_overhead);
-      return;
-    case STATE_RECEIVING:
-      lanes->receiving = MAX (lanes->receiving, until);
-      lanes->fixed = MAX (lanes->fixed, self->now + self->receive_overhead);
-      return;
-    case STATE_IDLE:
-      g_assert_not_reached ();
-    }
+  lane_states_close (self);
 }
 
 /* ---- operations -------------------------------------------------------------------- */
@@ -186,7 +128,7 @@ end_later (Replay *self, guint32 processor, guint32 lane, guint32 operation)
   lanes->lane[lane].under_way = TRUE;
   heap_push (&lanes->ends, ends_kind, &end);
   if (end.time > self->now)
-    replay_call_at (self, processor, end.time);
+    loop_call_at (self, processor, end.time);
 }
 
 Arrivals *
@@ -224,31 +166,32 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
       end_later (self, processor, lane, arrival.operation);
       return;
     }
-  if (!cursor_next_of_lane (self->cursor, processor, lane, &step, &p->step_id))
+  if (!cursor_next_of_lane (self->cursor, processor, lane, &step, &p->work.step_id))
     return;
   if (step.type == STEP_RECEIVE)
     {
-      processor_operations_begin_receive (self, processor, &step, p->step_id);
+      operations_begin_receive (self, processor, &step, p->work.step_id);
       cursor_wake (self->cursor, processor, lane);
       return;
     }
   if (step.type == STEP_POST || step.type == STEP_COMPLETE)
     {
-      if (processor_operations_begin_request (self, processor, &step, p->step_id))
-        cursor_complete (self->cursor, processor, p->step_id);
+      if (operations_begin_request (self, processor, &step, p->work.step_id))
+        cursor_complete (self->cursor, processor, p->work.step_id);
       cursor_wake (self->cursor, processor, lane);
       return;
     }
   if (step.type == STEP_SEND)
     {
-      const guint32 slot = messages_send (self, processor, step.index, &step);
+      const guint32 slot
+          = messages_send (self, processor, step.index, &step, p->work.step_id);
 
       if (self->requests != NULL)
-        operation_requests_sent (self, processor, p->step_id, slot);
+        operation_requests_sent (self, processor, p->work.step_id, slot);
     }
   else
     processor_compute (self, processor, &step);
-  end_later (self, processor, lane, p->step_id);
+  end_later (self, processor, lane, p->work.step_id);
 }
 
 void
@@ -260,7 +203,7 @@ lanes_run (Replay *self, guint32 processor)
 
   if (p->progress == HAS_FINISHED)
     return;
-  count_until (self, processor, self->now);
+  lane_states_count_until (self, processor, self->now);
   p->progress = WAITS_FOR_MESSAGE;
   for (;;)
     {
@@ -271,7 +214,7 @@ lanes_run (Replay *self, guint32 processor)
         begin_on (self, processor, lane);
     }
   p->clock = self->now;
-  show_state (self, processor);
+  lane_states_show (self, processor);
   if (self->error == NULL && cursor_has_completed (self->cursor, processor))
     processor_finish (self, processor);
 }

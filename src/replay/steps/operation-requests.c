@@ -3,18 +3,21 @@
  *
  *   post   begins a receive; takes no time, and has ended at once
  *   wait   of a post: takes its message, as a receive that is begun now does; of a send
- *          that asked first: ends with the answer, of any other one at once
+ *          with an RTS: ends with the CTS, of any other one at once
  *
  * Each processor has a number for each of its operations, where a stream has one for each
  * request: of a post the message that has arrived, or the operation that waits for it; of
- * a send that asked and was not answered yet that this is so, or the same.
+ * a send whose CTS has not arrived yet that this is so, or the same.
  */
 #include "config.h"
 
-#include "replay/state/replay-calls.h"
+#include "replay/messages/messages.h"
+#include "replay/messages/rendezvous.h"
+#include "replay/steps/operation-requests.h"
+#include "replay/steps/requests.h"
 
 #define NOTHING 0u
-#define UNANSWERED G_MAXUINT32
+#define WITHOUT_CTS G_MAXUINT32
 #define AWAITED 0x80000000u /* added to the operation that waits */
 
 /* Below AWAITED are slots + 1: as many messages would be 256 GiB. */
@@ -23,7 +26,7 @@ G_STATIC_ASSERT (PROGRAM_MOST_OPERATIONS <= OPERATION_POSTED);
 static inline gboolean
 is_awaited (guint32 state)
 {
-  return state >= AWAITED && state != UNANSWERED;
+  return state >= AWAITED && state != WITHOUT_CTS;
 }
 
 static void
@@ -32,7 +35,7 @@ post (Replay *self, guint32 processor, const Step *step, guint32 operation)
   const guint32 slot = messages_begin_receive (
       self, processor, step->index, step_matching (step), operation | OPERATION_POSTED);
 
-  if (slot != POOL_NONE && replay_message (self, slot)->flags & MESSAGE_ARRIVED)
+  if (slot != POOL_NONE && message_get (self, slot)->flags & MESSAGE_ARRIVED)
     *requests_place (self, processor, operation) = slot + 1;
 }
 
@@ -86,12 +89,12 @@ operation_requests_sent (Replay *self, guint32 processor, guint32 operation, gui
 
   if (slot == POOL_NONE || self->error != NULL)
     return;
-  message = replay_message (self, slot);
-  if (!rendezvous_asks (self, message))
+  message = message_get (self, slot);
+  if (!rendezvous_is_needed (self, message))
     return;
   message->flags |= MESSAGE_AWAITED;
   message->request = operation;
-  *requests_place (self, processor, operation) = UNANSWERED;
+  *requests_place (self, processor, operation) = WITHOUT_CTS;
 }
 
 gboolean
@@ -106,7 +109,7 @@ operation_requests_answered (Replay *self, const Message *message, guint32 *oper
 }
 
 gboolean
-operation_requests_await_answer (const Replay *self, guint32 processor)
+operation_requests_await_cts (const Replay *self, guint32 processor)
 {
   const guint32 *state = self->requests == NULL ? NULL : self->requests[processor];
 

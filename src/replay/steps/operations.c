@@ -8,34 +8,28 @@
  */
 #include "config.h"
 
-#include "replay/state/replay-calls.h"
+#include "replay/core/failure.h"
+#include "replay/messages/messages.h"
+#include "replay/processors/clocks.h"
+#include "replay/steps/lanes.h"
+#include "replay/steps/operation-requests.h"
+#include "replay/steps/operations.h"
 
 void
-processor_operations_open (Replay *self)
+operations_open (Replay *self)
 {
-  self->has_graphs = program_has_graphs (self->program);
-  if (!self->has_graphs)
-    return;
-  lanes_open (self);
+  if (self->has_graphs)
+    lanes_open (self);
 }
 
 void
-processor_operations_close (Replay *self)
+operations_close (Replay *self)
 {
   if (!self->has_graphs)
     return;
   for (guint32 p = 0; p < self->n_processors; p++)
-    arrivals_clear (&self->processors[p].arrivals);
+    arrivals_clear (&processor_get (self, p)->work.arrivals);
   lanes_close (self);
-}
-
-guint32
-replay_nic_offset (const Replay *self, guint32 processor, guint32 operation)
-{
-  guint32 cpu, nic;
-
-  program_operation_place (self->program, processor, operation, &cpu, &nic);
-  return network_nic_offset (self->network, nic);
 }
 
 /* ---- a receive --------------------------------------------------------------------- */
@@ -44,12 +38,12 @@ replay_nic_offset (const Replay *self, guint32 processor, guint32 operation)
 static inline void
 add_arrival (Replay *self, guint32 processor, guint32 operation, guint32 slot)
 {
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
 
   if (G_UNLIKELY (p->has_lanes))
     arrivals_add (lanes_arrivals (self, processor, operation), operation, slot);
   else
-    arrivals_add (&p->arrivals, operation, slot);
+    arrivals_add (&p->work.arrivals, operation, slot);
 }
 
 static inline void
@@ -58,13 +52,13 @@ begin_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
 {
   guint32 slot = messages_begin_receive (self, processor, source, tag, operation);
 
-  if (slot != POOL_NONE && replay_message (self, slot)->flags & MESSAGE_ARRIVED)
+  if (slot != POOL_NONE && message_get (self, slot)->flags & MESSAGE_ARRIVED)
     add_arrival (self, processor, operation, slot);
 }
 
 void
-processor_operations_begin_receive (Replay *self, guint32 processor, const Step *step,
-                                    guint32 operation)
+operations_begin_receive (Replay *self, guint32 processor, const Step *step,
+                          guint32 operation)
 {
   begin_receive (self, processor, step->index, step_matching (step), operation);
 }
@@ -74,8 +68,8 @@ static G_NO_INLINE void
 receive_later (Replay *self, guint32 processor, guint32 operation, guint32 slot)
 {
   add_arrival (self, processor, operation, slot);
-  if (self->processors[processor].progress == WAITS_FOR_MESSAGE)
-    replay_make_runnable (self, processor);
+  if (processor_progress (self, processor) == WAITS_FOR_MESSAGE)
+    processor_wake (self, processor);
 }
 
 /* The processor waits: no other message has come for it, and nothing is ready.  This does
@@ -84,20 +78,20 @@ static inline void
 receive_at_once (Replay *self, guint32 processor, const Message *message,
                  guint32 operation, guint32 slot)
 {
-  const Processor *p = &self->processors[processor];
+  const Processor *p = processor_get (self, processor);
   Ready *ready = cursor_ready (self->cursor, processor);
 
   messages_take_quietly (self, processor, message, slot);
   ready_complete (ready, operation);
   if (ready_first (ready) != READY_NONE || ready_is_done (ready) || p->clock > self->now)
-    replay_make_runnable (self, processor);
+    processor_wake (self, processor);
 }
 
-void
-processor_operations_arrived (Replay *self, const Message *message, guint32 slot)
+static void
+arrived (Replay *self, Message *message, guint32 slot)
 {
   const guint32 processor = message->packet.destination;
-  const Processor *p = &self->processors[processor];
+  const Processor *p = processor_get (self, processor);
   guint32 operation = message->next;
 
   if (G_UNLIKELY (operation & OPERATION_POSTED)
@@ -113,8 +107,8 @@ processor_operations_arrived (Replay *self, const Message *message, guint32 slot
 /* ---- requests ---------------------------------------------------------------------- */
 
 gboolean
-processor_operations_begin_request (Replay *self, guint32 processor, const Step *step,
-                                    guint32 operation)
+operations_begin_request (Replay *self, guint32 processor, const Step *step,
+                          guint32 operation)
 {
   guint32 slot;
 
@@ -125,29 +119,32 @@ processor_operations_begin_request (Replay *self, guint32 processor, const Step 
   return FALSE;
 }
 
-void
-processor_operations_answered (Replay *self, const Message *message)
+static void
+cts_arrived (Replay *self, const Message *message)
 {
   const guint32 processor = message->packet.source;
-  const Processor *p = &self->processors[processor];
+  const Processor *p = processor_get (self, processor);
   guint32 operation;
 
-  if (!operation_requests_answered (self, message, &operation))
+  if (!(message->flags & MESSAGE_AWAITED)
+      || !operation_requests_answered (self, message, &operation))
     return;
   cursor_complete (self->cursor, processor, operation);
   if (p->progress != WAITS_FOR_MESSAGE)
     return;
   if (!p->has_lanes)
     processor_idle_until (self, processor, self->now);
-  replay_make_runnable (self, processor);
+  processor_wake (self, processor);
 }
+
+const MessageOwner operations_owner = { .arrived = arrived, .cts_arrived = cts_arrived };
 
 /* ---- one after another ------------------------------------------------------------- */
 
 static inline void
 finish_receive (Replay *self, guint32 processor, Processor *p, Ready *ready)
 {
-  const Arrival arrival = arrivals_take (&p->arrivals);
+  const Arrival arrival = arrivals_take (&p->work.arrivals);
 
   messages_take (self, processor, arrival.message);
   ready_complete (ready, arrival.operation);
@@ -157,7 +154,7 @@ finish_receive (Replay *self, guint32 processor, Processor *p, Ready *ready)
 static void
 tell_sums (Replay *self, guint32 processor, const Processor *p)
 {
-  const SimTime computed = p->totals.busy - p->told,
+  const SimTime computed = p->totals.busy - p->work.told,
                 communicated = p->totals.overhead + p->totals.idle;
 
   if (computed > 0)
@@ -186,11 +183,11 @@ do_step (Replay *self, guint32 processor, Processor *p, const Step *relative,
 {
   SimTime busy;
 
-  p->step_id = operation;
+  p->work.step_id = operation;
   if (relative->type == STEP_SEND)
     {
-      const guint32 slot
-          = messages_send (self, processor, relative->index + processor, relative);
+      const guint32 slot = messages_send (self, processor, relative->index + processor,
+                                          relative, operation);
 
       if (G_UNLIKELY (self->requests != NULL))
         operation_requests_sent (self, processor, operation, slot);
@@ -199,7 +196,7 @@ do_step (Replay *self, guint32 processor, Processor *p, const Step *relative,
   g_assert (relative->type == STEP_COMPUTE);
   busy = p->totals.busy;
   processor_compute (self, processor, relative);
-  p->told += p->totals.busy - busy;
+  p->work.told += p->totals.busy - busy;
 }
 
 static G_NO_INLINE void
@@ -208,7 +205,7 @@ take_request (Replay *self, guint32 processor, const Step *relative, guint32 ope
   Step step = *relative;
 
   step.index += processor;
-  if (processor_operations_begin_request (self, processor, &step, operation))
+  if (operations_begin_request (self, processor, &step, operation))
     cursor_complete (self->cursor, processor, operation);
 }
 
@@ -241,9 +238,9 @@ take_next (Replay *self, guint32 processor, Processor *p, Ready *ready)
 }
 
 void
-processor_operations_run (Replay *self, guint32 processor)
+operations_run (Replay *self, guint32 processor)
 {
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
   Ready *ready = cursor_ready (self->cursor, processor);
 
   if (G_UNLIKELY (p->has_lanes))
@@ -257,10 +254,10 @@ processor_operations_run (Replay *self, guint32 processor)
       /* The next operation is known only at that time: a message may arrive before. */
       if (p->clock > self->now)
         {
-          replay_call_at (self, processor, p->clock);
+          loop_call_at (self, processor, p->clock);
           return;
         }
-      if (arrivals_first (&p->arrivals) < ready_first (ready))
+      if (arrivals_first (&p->work.arrivals) < ready_first (ready))
         finish_receive (self, processor, p, ready);
       else if (ready_first (ready) != READY_NONE)
         take_next (self, processor, p, ready);
@@ -294,11 +291,11 @@ look_at_receive (gpointer data, const ChannelKey *key, MatchingSide side,
 }
 
 void
-processor_operations_name_wait (const Replay *self, guint32 processor, GString *text)
+operations_name_wait (const Replay *self, guint32 processor, GString *text)
 {
   WaitingReceive first = { .found = FALSE };
 
-  if (operation_requests_await_answer (self, processor))
+  if (operation_requests_await_cts (self, processor))
     {
       g_string_append (text, "the receive of a message that it sends");
       return;
@@ -341,7 +338,7 @@ look_at_message (gpointer data, const ChannelKey *key, MatchingSide side, guint3
 }
 
 void
-processor_operations_check_all_received (Replay *self)
+operations_check_all_received (Replay *self)
 {
   UnreceivedMessage first = { .found = FALSE };
 
@@ -353,6 +350,6 @@ processor_operations_check_all_received (Replay *self)
                  "processor %u sends %" G_GUINT64_FORMAT
                  " bytes to processor %u with tag %" G_GUINT64_FORMAT
                  ", which processor %u never receives",
-                 first.key.source, replay_message (self, first.message)->bytes,
+                 first.key.source, message_get (self, first.message)->bytes,
                  first.key.destination, first.key.tag, first.key.destination);
 }

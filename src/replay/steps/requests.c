@@ -3,15 +3,17 @@
  * sends that wait for their receive
  *
  *   post      the receive is begun: it takes no time, and goes with the next send
- *   complete  waits for the message, then its overhead; of a send that asked
- * (rendezvous): waits for the answer
+ *   complete  waits for the message, then its overhead; of a send with an RTS
+ *             (rendezvous): waits for the CTS
  *
  * A request is twice the number of a post or send among those of its stream, plus 1 for a
  * send.  Each processor has an array with the messages of its own.
  */
 #include "config.h"
 
-#include "replay/state/replay-calls.h"
+#include "replay/messages/messages.h"
+#include "replay/messages/rendezvous.h"
+#include "replay/steps/requests.h"
 
 void
 requests_open (Replay *self)
@@ -77,40 +79,40 @@ forget (Replay *self, guint32 processor, guint32 request)
 static void
 wake (Replay *self, guint32 processor, guint32 request, Progress progress)
 {
-  const Processor *p = &self->processors[processor];
+  const Processor *p = processor_get (self, processor);
 
-  if (p->progress == progress && p->awaited == request)
-    replay_make_runnable (self, processor);
+  if (p->progress == progress && p->work.awaited == request)
+    processor_wake (self, processor);
 }
 
 static void
 wait_for (Replay *self, guint32 processor, guint32 request, Progress progress)
 {
-  self->processors[processor].awaited = request;
+  processor_get (self, processor)->work.awaited = request;
   processor_wait (self, processor, progress);
 }
 
-/* ---- receives
- * --------------------------------------------------------------------------- */
+/* ---- receives ------------------------------------------------------------------------
+ */
 
 static void
 tell_begun (Replay *self, guint32 processor, const Step *step, guint32 request)
 {
-  if (G_UNLIKELY (self->watched_in_order))
-    NOTIFY (self, begun, processor, self->processors[processor].clock, step, request);
+  if (G_UNLIKELY (replay_is_told_in_order (self)))
+    NOTIFY (self, begun, processor, processor_clock (self, processor), step, request);
 }
 
 static void
 tell_awaited (Replay *self, guint32 processor, guint32 request)
 {
-  if (G_UNLIKELY (self->watched_in_order))
-    NOTIFY (self, awaited, processor, self->processors[processor].clock, request);
+  if (G_UNLIKELY (replay_is_told_in_order (self)))
+    NOTIFY (self, awaited, processor, processor_clock (self, processor), request);
 }
 
 static guint32
 new_request (Replay *self, guint32 processor, gboolean is_send)
 {
-  return self->processors[processor].requests++ << 1 | (is_send ? 1 : 0);
+  return processor_get (self, processor)->work.requests++ << 1 | (is_send ? 1 : 0);
 }
 
 void
@@ -126,21 +128,48 @@ requests_post (Replay *self, guint32 processor, const Step *step)
     remember (self, processor, request, slot);
 }
 
-void
-requests_match (Replay *self, guint32 slot, guint32 request)
+/* A send has found the receive that was begun for it. */
+static void
+matched (Replay *self, Message *message, guint32 slot)
 {
-  Message *message = replay_message (self, slot);
-
-  message->next = request;
-  remember (self, message->packet.destination, request, slot);
+  if (message->next != REQUEST_BLOCKING)
+    remember (self, message->packet.destination, message->next, slot);
 }
 
-void
-requests_arrived (Replay *self, guint32 slot)
+static void
+arrived (Replay *self, Message *message, guint32 slot)
 {
-  const Message *message = replay_message (self, slot);
+  const guint32 processor = message->packet.destination;
 
-  wake (self, message->packet.destination, message->next, WAITS_FOR_MESSAGE);
+  if (message->next != REQUEST_BLOCKING)
+    {
+      wake (self, processor, message->next, WAITS_FOR_MESSAGE);
+      return;
+    }
+  processor_get (self, processor)->work.found = slot;
+  processor_wake (self, processor);
+}
+
+gboolean
+requests_receive (Replay *self, guint32 processor, const Step *step)
+{
+  Processor *p = processor_get (self, processor);
+  guint32 slot = p->work.found;
+
+  p->work.found = POOL_NONE;
+  if (slot == POOL_NONE)
+    {
+      tell_begun (self, processor, step, REQUEST_BLOCKING);
+      slot = messages_begin_receive (self, processor, step->index, step_matching (step),
+                                     REQUEST_BLOCKING);
+      if (slot == POOL_NONE || !(message_get (self, slot)->flags & MESSAGE_ARRIVED))
+        {
+          processor_wait (self, processor, WAITS_FOR_MESSAGE);
+          return FALSE;
+        }
+    }
+  messages_take (self, processor, slot);
+  return TRUE;
 }
 
 /* FALSE: the message has not come. */
@@ -149,7 +178,7 @@ finish_receive (Replay *self, guint32 processor, guint32 request)
 {
   guint32 slot = message_of (self, processor, request);
 
-  if (slot == POOL_NONE || !(replay_message (self, slot)->flags & MESSAGE_ARRIVED))
+  if (slot == POOL_NONE || !(message_get (self, slot)->flags & MESSAGE_ARRIVED))
     {
       wait_for (self, processor, request, WAITS_FOR_MESSAGE);
       return FALSE;
@@ -159,20 +188,20 @@ finish_receive (Replay *self, guint32 processor, guint32 request)
   return TRUE;
 }
 
-/* ---- sends
- * ------------------------------------------------------------------------------ */
+/* ---- sends ---------------------------------------------------------------------------
+ */
 
-/* A send that asks is remembered until it is answered. */
+/* A send with an RTS is remembered until its CTS has arrived. */
 static gboolean
-asks (const Replay *self, guint32 slot)
+needs_rts (const Replay *self, guint32 slot)
 {
-  return slot != POOL_NONE && rendezvous_asks (self, replay_message (self, slot));
+  return slot != POOL_NONE && rendezvous_is_needed (self, message_get (self, slot));
 }
 
 static void
-await_answer (Replay *self, guint32 processor, guint32 slot, guint32 request)
+await_cts (Replay *self, guint32 processor, guint32 slot, guint32 request)
 {
-  Message *message = replay_message (self, slot);
+  Message *message = message_get (self, slot);
 
   message->flags |= MESSAGE_AWAITED;
   message->request = request;
@@ -180,38 +209,34 @@ await_answer (Replay *self, guint32 processor, guint32 slot, guint32 request)
     remember (self, processor, request, slot);
 }
 
-void
-requests_answered (Replay *self, guint32 slot)
+static void
+cts_arrived (Replay *self, const Message *message)
 {
-  const Message *message = replay_message (self, slot);
-
   if (!(message->flags & MESSAGE_AWAITED))
     return;
-  if (self->has_graphs)
-    {
-      processor_operations_answered (self, message);
-      return;
-    }
   if (message->request != REQUEST_BLOCKING)
     forget (self, message->packet.source, message->request);
-  wake (self, message->packet.source, message->request, WAITS_FOR_ANSWER);
+  wake (self, message->packet.source, message->request, WAITS_FOR_CTS);
 }
 
-/* FALSE: it was not answered yet. */
+const MessageOwner requests_owner
+    = { .matched = matched, .arrived = arrived, .cts_arrived = cts_arrived };
+
+/* FALSE: its CTS has not arrived. */
 static gboolean
 finish_send (Replay *self, guint32 processor, guint32 request)
 {
   if (request != REQUEST_BLOCKING && message_of (self, processor, request) == POOL_NONE)
     return TRUE;
-  wait_for (self, processor, request, WAITS_FOR_ANSWER);
+  wait_for (self, processor, request, WAITS_FOR_CTS);
   return FALSE;
 }
 
-/* The wait for an answer has ended now. */
+/* The wait for a CTS has ended now. */
 static void
 end_wait (Replay *self, guint32 processor)
 {
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
   SimTime before = p->clock;
 
   processor_idle_until (self, processor, self->now);
@@ -222,39 +247,39 @@ end_wait (Replay *self, guint32 processor)
 gboolean
 requests_send (Replay *self, guint32 processor, const Step *step)
 {
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
   guint32 slot, request = REQUEST_BLOCKING;
 
-  if (p->awaited != REQUEST_NONE)
+  if (p->work.awaited != REQUEST_NONE)
     {
-      p->awaited = REQUEST_NONE;
+      p->work.awaited = REQUEST_NONE;
       end_wait (self, processor);
       return TRUE;
     }
   if (step->flags & SEND_NUMBERED)
     request = new_request (self, processor, TRUE);
   tell_begun (self, processor, step, request);
-  slot = messages_send (self, processor, step->index, step);
+  slot = messages_send (self, processor, step->index, step, 0);
   if (step->flags & SEND_WAITS)
     tell_awaited (self, processor, REQUEST_BLOCKING);
-  if (self->error != NULL || !asks (self, slot)
+  if (self->error != NULL || !needs_rts (self, slot)
       || !(step->flags & (SEND_NUMBERED | SEND_WAITS)))
     return TRUE;
-  await_answer (self, processor, slot, request);
+  await_cts (self, processor, slot, request);
   return !(step->flags & SEND_WAITS) || finish_send (self, processor, request);
 }
 
-/* ---- both
- * ------------------------------------------------------------------------------- */
+/* ---- both ----------------------------------------------------------------------------
+ */
 
 gboolean
 requests_complete (Replay *self, guint32 processor, const Step *step)
 {
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
 
-  if (p->awaited != step->index)
+  if (p->work.awaited != step->index)
     tell_awaited (self, processor, step->index);
-  p->awaited = REQUEST_NONE;
+  p->work.awaited = REQUEST_NONE;
   if (!(step->index & 1))
     return finish_receive (self, processor, step->index);
   if (!finish_send (self, processor, step->index))

@@ -9,8 +9,12 @@
 #include "config.h"
 
 #include "base/cache-lines.h"
-#include "replay/state/collective-calls.h"
-#include "replay/state/windows.h"
+#include "replay/collectives/collectives.h"
+#include "replay/core/failure.h"
+#include "replay/messages/arrival.h"
+#include "replay/messages/packets.h"
+#include "replay/steps/steps.h"
+#include "replay/windows/windows-private.h"
 
 /* So many places are taken together. */
 #define TOGETHER 32
@@ -47,27 +51,10 @@ typedef struct
   guint n_likely;
 } Together;
 
-static inline Packet *
-packet_of (const Replay *self, const Event *event)
-{
-  return event->packet > 0 ? pool_get (&self->further_packets, event->slot)
-                           : &replay_message (self, event->slot)->packet;
-}
-
 /* ---- what is fetched --------------------------------------------------------------- */
 
 /* These are inlined always: gcc leaves out calls of a function that does nothing but
  * fetch. */
-
-static G_ALWAYS_INLINE inline void
-fetch_processor (const Replay *self, guint32 processor)
-{
-  const Processor *p = &self->processors[processor];
-
-  __builtin_prefetch (p, 1);
-  __builtin_prefetch (&p->totals.idle, 1);
-  cursor_fetch (self->cursor, processor);
-}
 
 /* What passing a link needs of a packet is in its first line. */
 static G_ALWAYS_INLINE inline void
@@ -95,13 +82,13 @@ fetch_events (const Replay *self, guint32 last)
 
       if (one->event.order & EVENT_OF_PACKET)
         {
-          const Packet *packet = packet_of (self, &one->event);
+          const Packet *packet = message_packet (self, &one->event);
 
           fetch_packet (packet);
           fetch_message (packet);
         }
       else
-        fetch_processor (self, (guint32) one->event.order);
+        steps_fetch (self, (guint32) one->event.order);
       at = one->next;
     }
   while (at != last);
@@ -151,7 +138,7 @@ all_pass_links (const Replay *self, guint32 last)
       const BucketEvent *one = window_queue_event (self->windows, at);
 
       if (!(one->event.order & EVENT_OF_PACKET)
-          || !passes_link (self, packet_of (self, &one->event), one->event.packet))
+          || !passes_link (self, message_packet (self, &one->event), one->event.packet))
         return FALSE;
       at = one->next;
     }
@@ -178,9 +165,10 @@ pass (Replay *self, Together *together)
       const PacketOnLink *one = &together->passing[i];
 
       windows_push_moved (self, &together->event[i], one->time,
-                          windows_place_of_packet (self, one->packet));
+                          windows_lp_of_packet (self, one->packet));
     }
-  replay_count_events (self, n);
+  loop_count_events (self, n);
+  steps_tell_progress (self);
 }
 
 static void
@@ -192,7 +180,7 @@ let_all_pass (Replay *self, Together *together, guint32 number)
   window_queue_begin_place (windows, number);
   while (self->error == NULL && window_queue_take (windows, &event))
     {
-      Packet *packet = packet_of (self, &event);
+      Packet *packet = message_packet (self, &event);
 
       if (together->n_passing == TOGETHER)
         pass (self, together);
@@ -235,7 +223,7 @@ call_and_note (Replay *self)
       const guint32 processor = self->runnable[--self->n_runnable];
 
       note_call (self, processor);
-      replay_run_processor (self, processor);
+      steps_call (self, processor);
     }
 }
 
@@ -248,7 +236,7 @@ call_runnable (Replay *self)
     call_and_note (self);
   else
     while (self->n_runnable > 0 && self->error == NULL)
-      replay_run_processor (self, self->runnable[--self->n_runnable]);
+      steps_call (self, self->runnable[--self->n_runnable]);
 }
 
 void
@@ -265,15 +253,15 @@ take_packet (Replay *self, const Event *event)
 
   if (event->packet == 0)
     {
-      message = replay_message (self, event->slot);
+      message = message_get (self, event->slot);
       if (message->packet.next == PACKET_AT_DESTINATION && message->entered
           && message->packet.tail <= self->now)
         {
-          messages_packet_arrived (self, message, event->slot, message->packet.tail);
+          arrival_of_packet (self, message, event->slot, message->packet.tail);
           return;
         }
     }
-  messages_packet_event (self, event->packet, event->slot);
+  packets_take_event (self, event->packet, event->slot);
 }
 
 /* The event under way. */
@@ -283,15 +271,16 @@ take_event (Replay *self)
   const Event *event = &self->event;
 
   self->now = event->time;
-  replay_count_events (self, 1);
+  loop_count_events (self, 1);
+  steps_tell_progress (self);
   if (self->changes != NULL)
     self->called = self->placed;
   if (event->order & EVENT_OF_PACKET)
     take_packet (self, event);
   else if (G_LIKELY (event->order & EVENT_OF_PROCESSOR))
-    replay_run_processor (self, (guint32) event->order);
+    steps_call (self, (guint32) event->order);
   else
-    collective_graph_go_on (self, event->packet, (guint32) event->order);
+    collective_continue_part (self, event->packet, (guint32) event->order);
   call_runnable (self);
 }
 
@@ -351,7 +340,7 @@ sort_out (Replay *self, Together *together, guint32 begin, guint32 end)
         }
       else if (one->event.order & EVENT_OF_PACKET)
         {
-          Packet *packet = packet_of (self, &one->event);
+          Packet *packet = message_packet (self, &one->event);
 
           fetch_packet (packet);
           together->packet[n_single] = packet;
@@ -361,7 +350,7 @@ sort_out (Replay *self, Together *together, guint32 begin, guint32 end)
         {
           const guint32 processor = (guint32) one->event.order;
 
-          fetch_processor (self, processor);
+          steps_fetch (self, processor);
           together->processor[n_calling] = processor;
           together->calling[n_calling++] = last;
         }
@@ -410,7 +399,7 @@ sort_out_packets (Replay *self, Together *together)
       else
         {
           fetch_message (packet);
-          fetch_processor (self, packet->destination);
+          steps_fetch (self, packet->destination);
           together->arriving[n_arriving++] = at;
         }
     }
@@ -430,12 +419,12 @@ fetch_likely (const Replay *self, Together *together)
       guint32 processor = (guint32) event->order;
 
       if (event->order & EVENT_OF_PACKET)
-        processor = packet_of (self, event)->destination;
+        processor = message_packet (self, event)->destination;
       /* What another thread may change is not even looked at. */
-      if (self->shards != NULL && !windows_has_processor (self, processor))
+      if (self->partitions != NULL && !windows_has_processor (self, processor))
         continue;
       together->likely[together->n_likely++] = processor;
-      fetch_processor (self, processor);
+      steps_fetch (self, processor);
     }
 }
 
@@ -464,9 +453,9 @@ take_together (Replay *self, guint32 begin, guint32 end)
   fetch_likely (self, &together);
   sort_out_packets (self, &together);
   for (guint i = 0; i < together.n_calling; i++)
-    cursor_fetch_operations (self->cursor, together.processor[i]);
+    steps_fetch_operations (self, together.processor[i]);
   for (guint i = 0; i < together.n_likely; i++)
-    cursor_fetch_operations (self->cursor, together.likely[i]);
+    steps_fetch_operations (self, together.likely[i]);
   take_several (self, &together);
   if (together.n_passing > 0 && self->error == NULL)
     pass (self, &together);

@@ -20,32 +20,16 @@
  */
 #include "config.h"
 
-#include "replay/state/event-loop.h"
-#include "replay/state/windows.h"
+#include "replay/collectives/collectives.h"
+#include "replay/events/logical-processes.h"
+#include "replay/messages/arrival.h"
+#include "replay/windows/windows-private.h"
 
 /* With narrower windows most would have one event. */
 #define LEAST_LOOKAHEAD G_GINT64_CONSTANT (8000) /* 8 ns */
 
 /* 4 MB: fewer are likely to be in the cache. */
 #define MANY_LINKS (1u << 15)
-
-static void
-find_places (Replay *self, const Topology *topology)
-{
-  g_autofree gboolean *hosts = g_new0 (gboolean, topology->nodes);
-
-  self->places = g_new (guint32, topology->links);
-  for (guint32 p = 0; p < self->n_processors; p++)
-    {
-      const guint32 node = network_node (self->network, p);
-
-      hosts[node] = TRUE;
-      self->processor_places[p] = node;
-    }
-  for (guint32 node = 0; node < topology->nodes; node++)
-    for (guint32 link = topology->first[node]; link < topology->first[node + 1]; link++)
-      self->places[link] = hosts[node] ? node : topology->nodes + link;
-}
 
 /* Why windows are not used; NULL: they are. */
 static const char *
@@ -54,10 +38,10 @@ why_one_order (const Replay *self)
   const Topology *topology = network_topology (self->network);
   const char *why;
 
-  if ((why = loops_why_not_asked (self, &windows_loop)) != NULL)
+  if ((why = event_loop_why_not_asked (self, &windows_loop)) != NULL)
     return why;
-  if (self->watched_in_one_order != NULL)
-    return self->watched_in_one_order;
+  if (self->observers.in_one_order != NULL)
+    return self->observers.in_one_order;
   if (program_has_meetings (self->program))
     return "processors wait for each other without messages";
   if ((why = network_why_one_order (self->network)) != NULL)
@@ -75,7 +59,7 @@ windows_open_own (Replay *self)
   self->windows = g_new (WindowQueue, 1);
   window_queue_init (self->windows, network_lookahead (self->network), self->n_own);
   self->outcomes = (Outcomes){ 0 };
-  self->changes = program_instances (self->program) > 0 ? run_changes_new () : NULL;
+  run_changes_open (self);
   self->event.time = -1;
 }
 
@@ -85,7 +69,7 @@ windows_close_own (Replay *self)
   window_queue_clear (self->windows);
   g_free (self->windows);
   outcomes_clear (&self->outcomes);
-  run_changes_free (self->changes);
+  run_changes_close (self);
 }
 
 static void
@@ -96,11 +80,11 @@ windows_open (Replay *self)
   self->n_links = topology->links;
   self->link_memory = network_link_memory (self->network);
   self->first_links = topology->links < MANY_LINKS ? NULL : topology->first;
-  self->processor_places = g_new (guint32, self->n_processors);
-  shards_open (self);
-  if (self->shards == NULL)
+  self->processor_lps = g_new (guint32, self->n_processors);
+  threads_open (self);
+  if (self->partitions == NULL)
     {
-      find_places (self, topology);
+      logical_processes_find (self, topology);
       self->n_own = topology->nodes + topology->links;
     }
   windows_open_own (self);
@@ -109,34 +93,10 @@ windows_open (Replay *self)
 static void
 windows_close (Replay *self)
 {
-  shards_close (self);
+  threads_close (self);
   windows_close_own (self);
-  g_free (self->places);
-  g_free (self->processor_places);
-}
-
-guint32
-windows_place_at_node (const Replay *self, const Packet *packet)
-{
-  if (packet->next == PACKET_AT_DESTINATION)
-    return windows_place_of (self, packet->destination);
-  if (packet->next == PACKET_CHOOSES)
-    return packet->node;                          /* as without shares */
-  return windows_place_of (self, packet->source); /* no route: it fails */
-}
-
-/* ---- arrivals ---------------------------------------------------------------------- */
-
-/* Equal places are those of one event, and keep their order. */
-static void
-tell_arrivals (Replay *self)
-{
-  outcomes_sort (&self->outcomes);
-  for (guint32 i = 0; i < self->outcomes.count; i++)
-    replay_tell_message (self, outcomes_get (&self->outcomes, i));
-  self->outcomes.count = 0;
-  if (self->changes != NULL)
-    run_changes_apply (self, self->changes);
+  g_free (self->lps);
+  g_free (self->processor_lps);
 }
 
 /* ---- a run ------------------------------------------------------------------------- */
@@ -147,21 +107,23 @@ windows_run (Replay *self)
   WindowQueue *windows = self->windows;
 
   windows_call_runnable (self);
-  tell_arrivals (self);
+  arrivals_tell_all (self);
+  run_changes_apply (self);
   while (self->error == NULL && window_queue_open (windows))
     {
-      if (self->watched_in_order)
+      if (replay_is_told_in_order (self))
         NOTIFY (self, advance, window_queue_begin (windows));
       windows_take_events (self);
-      tell_arrivals (self);
+      arrivals_tell_all (self);
+      run_changes_apply (self);
     }
 }
 
 static void
 run (Replay *self)
 {
-  if (self->shards != NULL)
-    shards_run (self);
+  if (self->partitions != NULL)
+    threads_run (self);
   else
     windows_run (self);
 }
@@ -171,4 +133,5 @@ const EventLoop windows_loop = { .name = "windows",
                                  .why_not = why_one_order,
                                  .open = windows_open,
                                  .close = windows_close,
-                                 .run = run };
+                                 .run = run,
+                                 .threads = threads_used };

@@ -3,7 +3,7 @@
  * by events, lockstep-waves.c portion by portion */
 #pragma once
 
-#include "replay/state/collective-calls.h"
+#include "replay/collectives/run.h"
 
 /* A message that was sent and not yet received. */
 typedef struct
@@ -43,11 +43,4 @@ struct _Wave
   guint32 *first_in, *in; /* by place: entries it receives, ascending */
 };
 
-/* The run of a STEP_PIPELINE. */
-Run *pipeline_open (Replay *self, const Step *step);
-
-/* The part of a whole amount that belongs to the portions before this one. */
-guint64 pipeline_amount_before (const Wave *wave, guint64 whole, guint64 portion);
-
-/* It waits for no other processor, and none waits for it. */
-gboolean pipeline_is_alone (const Wave *wave, guint32 place);
+void wave_free (Wave *wave);

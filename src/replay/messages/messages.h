@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* message-calls.h - from the send of a message to its arrival */
+/* messages.h - sends and receives of messages */
 #pragma once
 
-#include "replay/state/processor-calls.h"
+#include "replay/messages/message.h"
+#include "replay/processors/clocks.h"
+#include "replay/processors/prices.h"
 
-/* message-delivery.c */
+/* ---- point to point ---------------------------------------------------------------- */
 
-/* step: its index is not looked at, because that of a graph is relative. */
+/* step: its index is not looked at, because that of a graph is relative.  operation: its
+ * number in a graph.  Returns: the message; POOL_NONE: the replay has failed. */
 guint32 messages_send (Replay *self, guint32 processor, guint32 destination,
-                       const Step *step);
+                       const Step *step, guint32 operation);
 
 /* Finds the receive of a message, or lets it wait in its channel for one. */
 void messages_match_send (Replay *self, guint32 message);
@@ -18,10 +21,6 @@ void messages_match_send (Replay *self, guint32 message);
 guint32 messages_begin_receive (Replay *self, guint32 processor, guint32 source,
                                 guint64 tag, guint32 operation);
 
-/* Point to point: receives the message if it has arrived.  FALSE: the processor has to
- * wait. */
-gboolean messages_receive (Replay *self, guint32 processor, const Step *step);
-
 /* The processor is at the receive and the message has arrived. */
 void messages_take (Replay *self, guint32 processor, guint32 message);
 
@@ -29,14 +28,15 @@ void messages_take (Replay *self, guint32 processor, guint32 message);
 static inline gboolean
 messages_are_taken_quietly (const Replay *self)
 {
-  return self->has_graphs && self->receives_are_free && !self->watched_in_order;
+  return self->has_graphs && prices_receives_are_free (self)
+         && !replay_is_told_in_order (self);
 }
 
 /* The processor is at the receive of a message that may arrive later. */
 static inline void
 messages_wait (Replay *self, guint32 processor, const Message *message)
 {
-  const SimTime clock = self->processors[processor].clock;
+  const SimTime clock = processor_clock (self, processor);
 
   if (message->packet.tail > clock && message->sent > clock)
     self->result.late += (guint64) (message->sent - clock);
@@ -52,53 +52,52 @@ messages_take_quietly (Replay *self, guint32 processor, const Message *message,
   pool_give_back (&self->messages, slot);
 }
 
-/* A message of a collective; its send overhead ends at injected. */
-guint32 messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
-                       guint64 bytes, guint32 type, SimTime begin, SimTime injected);
+/* ---- of others --------------------------------------------------------------------- */
+
+/* A message that belongs to something in progress. */
+typedef struct
+{
+  guint32 source, destination;
+  guint64 bytes;
+  guint32 instance; /* of what it belongs to */
+  guint32 place;    /* of its destination in the group */
+  guint32 round;    /* SchedulePart */
+  guint8 kind;      /* MessageKind */
+  guint8 type;      /* MessageType */
+} OwnedMessage;
+
+/* Its send overhead ends at injected. */
+guint32 messages_post (Replay *self, const OwnedMessage *what, SimTime begin,
+                       SimTime injected);
 
 /* The same if the overhead does not occupy the processor: it is not shown. */
-guint32 messages_post_aside (Replay *self, const Run *run, guint32 from_place,
-                             guint32 to_place, guint64 bytes, guint32 type, SimTime begin,
+guint32 messages_post_aside (Replay *self, const OwnedMessage *what, SimTime begin,
                              SimTime injected);
 
 /* The same on a formula network: it takes that long, and delays no other message. */
-guint32 messages_post_priced (Replay *self, const Run *run, guint32 from_place,
-                              guint32 to_place, guint64 bytes, guint32 type, SimTime sent,
+guint32 messages_post_priced (Replay *self, const OwnedMessage *what, SimTime sent,
                               SimTime arrives);
+
+/* Reports a receive to the observers, and releases the message. */
+void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime begin,
+                     SimTime end);
+
+/* ---- all --------------------------------------------------------------------------- */
+
+void messages_open (Replay *self);
+void messages_close (Replay *self);
 
 /* A message whose send begins at sent; it has the next number of its source. */
 guint32 messages_new (Replay *self, guint32 source, guint32 destination, guint64 bytes,
                       SimTime sent);
 
-/* From time on the message is in the network. */
-void messages_offer (Replay *self, guint32 message, SimTime time);
-
 /* Determines its packets, and the first one's next link; it is injected then.  FALSE: the
  * replay has failed. */
 gboolean messages_prepare (Replay *self, Message *message, SimTime time);
 
-/* One packet has arrived; the message arrives with its last packet. */
-void messages_packet_arrived (Replay *self, Message *message, guint32 slot, SimTime when);
+/* From time on the message is in the network. */
+void messages_offer (Replay *self, guint32 message, SimTime time);
 
-/* message-packets.c: a packet's event, on top of the queue or taken from its window;
- * packet and slot belong to it. */
-void messages_packet_event (Replay *self, guint32 packet, guint32 slot);
-
-/* The order of the events of a message's packets. */
-static inline guint64
-messages_order (const Message *message)
-{
-  return EVENT_OF_PACKET | (guint64) message->packet.source << 32
-         | message->packet.message;
-}
-
-/* The same in the middle of another event at its place, at `time`: a message's event, at
- * its source's node, with a next link. */
-void messages_enter_network (Replay *self, Message *message, guint32 slot, SimTime time);
-
-/* Reports a receive to the observers, and releases the message. */
-void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime begin,
-                     SimTime end);
 guint32 messages_type_of (CommunicationKind kind);
 guint32 messages_step_type (const Step *send);
 

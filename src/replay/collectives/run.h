@@ -2,9 +2,9 @@
 /* run.h - collectives and pipelined loops in progress */
 #pragma once
 
-#include "replay/state/replay-state.h"
+#include "replay/messages/message.h"
 
-struct _Participant
+typedef struct
 {
   Participation outcome;
   SimTime ready;  /* its start step ended */
@@ -15,16 +15,16 @@ struct _Participant
   guint32 first, final; /* messages that arrived and are not received yet, in order of
                          * arrival */
   guint32 start_interval, wait_interval; /* its own */
-  guint32 requests;   /* messages that asked (rendezvous) before the start, last first */
-  guint32 expected;   /* transfers: messages still to receive */
-  guint32 next_entry; /* transfers: the next one to send */
-  guint64 next_part;  /* of its part: the number of the next step, and what that is: */
+  guint32 waiting_rts; /* messages whose RTS came before the start, last first */
+  guint32 expected;    /* transfers: messages still to receive */
+  guint32 next_entry;  /* transfers: the next one to send */
+  guint64 next_part;   /* of its part: the number of the next step, and what that is: */
   SchedulePart part;
   guint8 started, reached_wait, waiting, part_done, through;
   guint8 has_event; /* its part continues then */
   guint8 action;    /* PartAction of its next step, if that was looked at: */
   guint8 knows_part;
-};
+} Participant;
 
 /* The state of a pipelined loop, see pipeline.c. */
 typedef struct _Wave Wave;

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* schedule.h - schedules events: whichever loop takes them
+ *
+ * A *logical process* is what an event changes, such as a node with its processors and
+ * the links that begin there (events/logical-processes.c). Windows have a list of events
+ * for each; other loops have one of all.
+ */
+#pragma once
+
+#include "replay/events/event-loop.h"
+#include "replay/events/partitions.h"
+
+/* ---- with windows ------------------------------------------------------------------ */
+
+/* The logical process of a packet without a next link. */
+guint32 windows_lp_at_node (const Replay *self, const Packet *packet);
+
+/* Where a processor's events are. */
+static inline guint32
+windows_lp_of (const Replay *self, guint32 processor)
+{
+  return self->processor_lps[processor];
+}
+
+/* Whether it belongs to this partition. */
+static inline gboolean
+windows_has_processor (const Replay *self, guint32 processor)
+{
+  return windows_lp_of (self, processor) - self->first_own < self->n_own;
+}
+
+static inline void
+windows_push (Replay *self, const Event *event, guint32 lp)
+{
+  const guint32 own = lp - self->first_own;
+
+  if (G_LIKELY (own < self->n_own))
+    window_queue_push (self->windows, event, own);
+  else
+    partitions_send_event (self, event, lp);
+}
+
+static inline void
+windows_push_moved (Replay *self, const Event *event, SimTime time, guint32 lp)
+{
+  const guint32 own = lp - self->first_own;
+
+  if (G_LIKELY (own < self->n_own))
+    window_queue_push_moved (self->windows, event, time, own);
+  else
+    {
+      const Event moved = { time, event->order, event->packet, event->slot };
+
+      partitions_send_event (self, &moved, lp);
+    }
+}
+
+/* Whether the event of a message that a processor sends is the next thing at the process
+ * under way, and all that it does is that the packet passes a link. */
+static inline gboolean
+windows_takes_at_once (const Replay *self, const Event *event, const Packet *packet)
+{
+  return event->time == self->now && self->n_runnable == 0 && packet->next < self->n_links
+         && self->lps[packet->next] - self->first_own == self->windows->place
+         && window_queue_is_next (self->windows, event);
+}
+
+/* The process of the packet's event: its destination, or where its next link begins. */
+static inline guint32
+windows_lp_of_packet (const Replay *self, const Packet *packet)
+{
+  return G_LIKELY (packet->next < self->n_links) ? self->lps[packet->next]
+                                                 : windows_lp_at_node (self, packet);
+}
+
+static inline void
+windows_push_packet (Replay *self, const Event *event, const Packet *packet)
+{
+  windows_push (self, event, windows_lp_of_packet (self, packet));
+}
+
+/* ---- with any loop ----------------------------------------------------------------- */
+
+static inline void
+loop_push (Replay *self, const Event *event, guint32 processor)
+{
+  if (self->windows != NULL)
+    windows_push (self, event, windows_lp_of (self, processor));
+  else
+    self->loop->push (self, event);
+}
+
+/* The processor is called again; its part of a collective goes on. */
+static inline void
+loop_call_at (Replay *self, guint32 processor, SimTime time)
+{
+  const Event event = { .time = time, .order = EVENT_OF_PROCESSOR | processor };
+
+  loop_push (self, &event, processor);
+}
+
+static inline void
+loop_call_part_at (Replay *self, guint32 processor, guint32 instance, SimTime time)
+{
+  const Event event = { .time = time, .order = processor, .packet = instance };
+
+  loop_push (self, &event, processor);
+}
+
+/* The processor is called at this instant. */
+static inline void
+loop_call_now (Replay *self, guint32 processor)
+{
+  self->runnable[self->n_runnable++] = processor;
+}
+
+static inline void
+loop_count_events (Replay *self, guint n)
+{
+  self->events += n;
+}

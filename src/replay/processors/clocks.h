@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* clocks.h - moves the clock of a processor on, in one of its states */
+#pragma once
+
+#include "replay/processors/processor.h"
+
+void processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time);
+
+/* Moves the clock on; each checks SIM_TIME_LIMIT. */
+void processor_spend_busy (Replay *self, guint32 processor, SimTime time);
+void processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
+                               ProcessorState state);
+
+static inline void
+processor_idle_until (Replay *self, guint32 processor, SimTime time)
+{
+  Processor *p = &self->processors[processor];
+
+  if (time <= p->clock)
+    return;
+  if (G_UNLIKELY (replay_is_told_in_order (self)))
+    processor_show (self, processor, STATE_IDLE, p->clock);
+  p->totals.idle += time - p->clock;
+  p->clock = time;
+}
+
+/* The processor waits from its clock on; shown now, because the duration is unknown. */
+static inline void
+processor_wait (Replay *self, guint32 processor, Progress progress)
+{
+  Processor *p = &self->processors[processor];
+
+  p->progress = (guint8) progress;
+  if (G_UNLIKELY (replay_is_told_in_order (self)))
+    processor_show (self, processor, STATE_IDLE, p->clock);
+}
+
+/* The processor continues, and is called at this instant. */
+static inline void
+processor_wake (Replay *self, guint32 processor)
+{
+  processor_get (self, processor)->progress = RUNS;
+  loop_call_now (self, processor);
+}
+
+/* The same with its next step: the one that it waits in has ended. */
+static inline void
+processor_wake_past_step (Replay *self, guint32 processor)
+{
+  processor_get (self, processor)->progress = STEP_HAS_ENDED;
+  loop_call_now (self, processor);
+}
+
+/* Its last step has ended. */
+void processor_finish (Replay *self, guint32 processor);
+
+/* A step STEP_COMPUTE. */
+void processor_compute (Replay *self, guint32 processor, const Step *step);
+
+/* User activity of so many ps at a power of 1, of a graph whose operations are on one
+ * lane: observers hear of it at its end. */
+void processor_compute_time (Replay *self, guint32 processor, guint64 time);

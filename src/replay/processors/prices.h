@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* prices.h - the times of amounts and messages on this machine */
+#pragma once
+
+#include "replay/processors/processor.h"
+
+/* Processors of equal power share the computed time of a segment; with more different
+ * powers than this, the others compute it each time. */
+#define MOST_KEPT_POWERS 8
+#define POWER_NOT_KEPT G_MAXUINT8
+
+/* The time of a segment with one power. */
+typedef struct
+{
+  SimTime user, system, io; /* user -1: not computed yet */
+} SegmentTime;
+
+struct _Prices
+{
+  SimTime send_overhead, receive_overhead;    /* without what bytes cost */
+  gboolean sends_are_free, receives_are_free; /* of any bytes: no overhead */
+  const Decimal *power; /* one for all, or one for each processor: the network's */
+  guint n_power;
+  Decimal powers[MOST_KEPT_POWERS]; /* by class */
+  guint n_powers;
+  SegmentTime *segment_times[MOST_KEPT_POWERS]; /* by class, then segment */
+};
+
+void prices_open (Replay *self);
+void prices_close (Replay *self);
+
+/* The overhead at one end of a message. */
+gboolean prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead);
+
+/* combine: `combine byte time` is added. */
+gboolean prices_take (Replay *self, guint64 bytes, gboolean combine, SimTime *overhead);
+const SegmentTime *prices_segment (Replay *self, guint32 processor, guint32 segment,
+                                   SegmentTime *buffer);
+
+/* In place of any time above SIM_TIME_LIMIT. */
+#define REPLAY_TOO_LONG (SIM_TIME_LIMIT + 1)
+
+static inline const Decimal *
+prices_power (const Replay *self, guint32 processor)
+{
+  return &self->prices->power[self->prices->n_power == 1 ? 0 : processor];
+}
+
+/* Of a power other than 1, or a time above SIM_TIME_LIMIT. */
+SimTime prices_scale_by_ (const Decimal *power, SimTime time);
+
+/* time with the power of a processor applied, rounded down (docs/dvm-rules.md, section
+ * 2); REPLAY_TOO_LONG above SIM_TIME_LIMIT. */
+static inline SimTime
+prices_scale (const Replay *self, guint32 processor, SimTime time)
+{
+  const Decimal *power = prices_power (self, processor);
+
+  return G_LIKELY (power->digits == power->scale && time <= SIM_TIME_LIMIT)
+             ? time
+             : prices_scale_by_ (power, time);
+}
+
+/* The time of a whole loop, before it is shared out; the replay fails if it is too long.
+ */
+SimTime prices_loop (Replay *self, guint32 processor, const Step *step);
+
+/* Whether an end of a message has no overhead, whatever its size. */
+static inline gboolean
+prices_sends_are_free (const Replay *self)
+{
+  return self->prices->sends_are_free;
+}
+
+static inline gboolean
+prices_receives_are_free (const Replay *self)
+{
+  return self->prices->receives_are_free;
+}
+
+/* Whether all processors have one power. */
+static inline gboolean
+prices_are_equal (const Replay *self)
+{
+  return self->prices->n_powers == 1;
+}
+
+/* What each message costs at one end, whatever its size. */
+static inline SimTime
+prices_fixed (const Replay *self, ProcessorState state)
+{
+  return state == STATE_SENDING ? self->prices->send_overhead
+                                : self->prices->receive_overhead;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* processor.h - the clock of a processor, and what it spends its time with */
+#pragma once
+
+#include "replay/events/schedule.h"
+#include "replay/matching/arrivals.h"
+
+typedef enum
+{
+  RUNS,                 /* has an event, or will be called */
+  STEP_HAS_ENDED,       /* the same; another processor has ended its step */
+  WAITS_FOR_MESSAGE,    /* in its receive step */
+  WAITS_FOR_CTS,        /* to its RTS (rendezvous) */
+  WAITS_FOR_START,      /* of the other participants */
+  WAITS_FOR_COMPLETION, /* of a collective it has started */
+  HAS_FINISHED
+} Progress;
+
+/* What only steps/ knows of a processor, here because it is used together with the rest:
+ * it is in the same lines of the cache. */
+typedef struct
+{
+  Arrivals arrivals; /* of a graph whose operations are on one lane */
+  guint32 step_id;   /* of a graph */
+  guint32 found;     /* WAITS_FOR_MESSAGE: the message that has arrived, or POOL_NONE */
+  union
+  {
+    struct /* of a stream */
+    {
+      guint32 requests; /* begun so far */
+      guint32 awaited;  /* the request that it waits for */
+    };
+    SimTime told; /* of a graph: what observers have heard of totals.busy */
+  };
+} Work;
+
+struct _Processor
+{
+  SimTime clock;
+  Work work;
+  guint32 sent; /* messages: the number of the next one */
+  guint8 progress;
+  guint8 shown; /* ProcessorState last told */
+  guint8 power_class;
+  guint8 has_lanes; /* lane-states.h */
+  guint32 interval;
+  ProcessorTotals totals;
+};
+
+void processors_open (Replay *self);
+void processors_close (Replay *self);
+
+/* Its state before its first step. */
+void processors_begin (Replay *self, guint32 processor);
+
+/* After the run: adds up, and sets the results of all. */
+void processors_settle (Replay *self);
+
+static inline Processor *
+processor_get (const Replay *self, guint32 processor)
+{
+  return &self->processors[processor];
+}
+
+static inline SimTime
+processor_clock (const Replay *self, guint32 processor)
+{
+  return processor_get (self, processor)->clock;
+}
+
+static inline Progress
+processor_progress (const Replay *self, guint32 processor)
+{
+  return (Progress) processor_get (self, processor)->progress;
+}
+
+static inline guint32
+processor_interval (const Replay *self, guint32 processor)
+{
+  return processor_get (self, processor)->interval;
+}
+
+/* These are always inlined: gcc leaves out calls of a function that does nothing but
+ * fetch. */
+static G_ALWAYS_INLINE inline void
+processor_fetch (const Replay *self, guint32 processor)
+{
+  const Processor *p = processor_get (self, processor);
+
+  __builtin_prefetch (p, 1);
+  __builtin_prefetch (&p->totals.idle, 1);
+}
+
+static inline gboolean
+processor_has_lanes (const Replay *self, guint32 processor)
+{
+  return processor_get (self, processor)->has_lanes;
+}
+
+/* Fails if it sends more than 2^32. */
+void processor_fail_by_number (Replay *self, guint32 processor);
+
+/* The number of its next message. */
+static inline guint32
+processor_number_message (Replay *self, guint32 processor)
+{
+  Processor *p = processor_get (self, processor);
+  const guint32 number = p->sent;
+
+  if (G_UNLIKELY (++p->sent == 0))
+    processor_fail_by_number (self, processor);
+  return number;
+}

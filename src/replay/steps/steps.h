@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* steps.h - the steps of a processor: a stream of them, or a graph of operations */
+#pragma once
+
+#include "replay/processors/processor.h"
+#include "replay/steps/operations.h"
+
+void steps_open (Replay *self);
+void steps_close (Replay *self);
+
+/* The processor's state before its first step; once for each. */
+void steps_begin (Replay *self, guint32 processor);
+
+/* Executes steps of a stream until the processor waits, has finished, or is ahead. */
+void steps_run (Replay *self, guint32 processor);
+
+/* The same of any program. */
+static inline void
+steps_call (Replay *self, guint32 processor)
+{
+  if (self->has_graphs)
+    operations_run (self, processor);
+  else
+    steps_run (self, processor);
+}
+
+/* Whether a step may be executed ahead of the time of the loop unless it has to do with
+ * other processors; if not, starts of collectives are executed at their time, too. */
+void steps_set_order (Replay *self, gboolean in_order);
+gboolean steps_are_in_order (const Replay *self);
+
+/* How many operations, or steps, have begun, and how many there are. */
+void steps_progress (const Replay *self, guint64 *begun, guint64 *all);
+
+/* What is known of a processor's next steps is fetched into the cache; then these. */
+static G_ALWAYS_INLINE inline void
+steps_fetch (const Replay *self, guint32 processor)
+{
+  processor_fetch (self, processor);
+  cursor_fetch (self->cursor, processor);
+}
+
+static inline void
+steps_fetch_operations (const Replay *self, guint32 processor)
+{
+  cursor_fetch_operations (self->cursor, processor);
+}
+
+#define EVENTS_BETWEEN_PROGRESS 65536
+
+/* Tells how much of the run is done. */
+void steps_tell (Replay *self);
+
+/* The same every so many events. */
+static inline void
+steps_tell_progress (Replay *self)
+{
+  if (G_UNLIKELY (self->events >= self->told))
+    steps_tell (self);
+}
