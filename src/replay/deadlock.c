@@ -5,9 +5,11 @@
 #include "base/error.h"
 #include "replay/collectives/collectives.h"
 #include "replay/collectives/wave.h"
+#include "replay/messages/messages.h"
 #include "replay/processors/processor.h"
 #include "replay/replay-private.h"
 #include "replay/steps/operations.h"
+#include "replay/steps/steps.h"
 
 #define MOST_NAMED 8
 
@@ -64,8 +66,8 @@ name_tag (guint64 matching, GString *text)
 static void
 name_message (const Replay *self, guint32 processor, GString *text)
 {
-  const Processor *p = &self->processors[processor];
-  const Step *step = cursor_step (self->cursor, processor);
+  const Processor *p = processor_get (self, processor);
+  const Step *step = steps_step (self, processor);
   PostedReceive posted = { .request = step->index };
 
   if (p->progress == WAITS_FOR_CTS && step->type == STEP_COMPLETE)
@@ -77,7 +79,7 @@ name_message (const Replay *self, guint32 processor, GString *text)
     }
   else if (step->type == STEP_COMPLETE)
     {
-      matching_visit_destination (&self->matching, processor, compare_request, &posted);
+      messages_visit_destination (self, processor, compare_request, &posted);
       if (!posted.found)
         {
           g_string_append (text, "a message in transit");
@@ -96,7 +98,7 @@ name_message (const Replay *self, guint32 processor, GString *text)
 static void
 name_wait (const Replay *self, guint32 processor, GString *text)
 {
-  const Processor *p = &self->processors[processor];
+  const Processor *p = processor_get (self, processor);
   const Run *run;
 
   g_string_append_printf (text, "; processor %u waits for ", processor);
@@ -110,7 +112,7 @@ name_wait (const Replay *self, guint32 processor, GString *text)
       name_message (self, processor, text);
       return;
     }
-  run = self->runs[cursor_step (self->cursor, processor)->tag];
+  run = collective_run (self, steps_step (self, processor)->tag);
   if (run->wave != NULL)
     {
       g_string_append (text, "a portion of a pipelined loop of ");
@@ -130,7 +132,7 @@ deadlock_report (Replay *self)
 
   for (guint32 p = 0; p < self->n_processors; p++)
     {
-      if (self->processors[p].progress == HAS_FINISHED)
+      if (processor_progress (self, p) == HAS_FINISHED)
         continue;
       if (named++ == MOST_NAMED)
         {
@@ -141,5 +143,6 @@ deadlock_report (Replay *self)
     }
   error_set (&self->error, NETFARE_ERROR_DEADLOCK,
              "deadlock: %u of %u processors wait for events that never occur%s",
-             self->n_processors - self->n_finished, self->n_processors, text->str);
+             self->n_processors - processors_finished (self), self->n_processors,
+             text->str);
 }

@@ -15,14 +15,14 @@ replay_set_loop (Replay *self, const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (loops); i++)
     if (g_str_equal (loops[i]->name, name))
-      self->asked = loops[i];
-  g_assert (self->asked != NULL);
+      self->loop->asked = loops[i];
+  g_assert (self->loop->asked != NULL);
 }
 
 void
 replay_set_one_order (Replay *self)
 {
-  self->asked = &queue_loop;
+  self->loop->asked = &queue_loop;
 }
 
 void
@@ -30,30 +30,31 @@ loops_open (Replay *self)
 {
   const char *why = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (loops) && self->loop == NULL; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (loops) && self->loop->kind == NULL; i++)
     {
       why = loops[i]->why_not (self);
       if (why == NULL)
-        self->loop = loops[i];
-      else if (self->why_no_more == NULL)
-        self->why_no_more = why;
+        self->loop->kind = loops[i];
+      else if (self->loop->why_no_more == NULL)
+        self->loop->why_no_more = why;
     }
-  g_assert (self->loop != NULL);
-  self->loop->open (self);
+  g_assert (self->loop->kind != NULL);
+  self->loop->kind->open (self);
 }
 
 void
 loops_close (Replay *self)
 {
-  if (self->loop != NULL)
-    self->loop->close (self);
+  if (self->loop->kind != NULL)
+    self->loop->kind->close (self);
 }
 
 guint
 replay_threads (const Replay *self)
 {
-  return self->loop == NULL || self->loop->threads == NULL ? 1
-                                                           : self->loop->threads (self);
+  return self->loop->kind == NULL || self->loop->kind->threads == NULL
+             ? 1
+             : self->loop->kind->threads (self);
 }
 
 char *
@@ -61,18 +62,18 @@ replay_describe (const Replay *self)
 {
   const guint threads = replay_threads (self);
 
-  return g_strdup_printf ("%s, by %u thread%s: %s", self->loop->how, threads,
-                          threads == 1 ? "" : "s", self->why_no_more);
+  return g_strdup_printf ("%s, by %u thread%s: %s", self->loop->kind->how, threads,
+                          threads == 1 ? "" : "s", self->loop->why_no_more);
 }
 
 gboolean
 replay_used_windows (const Replay *self)
 {
-  return self->loop == &windows_loop;
+  return self->loop->kind == &windows_loop;
 }
 
 gboolean
 replay_used_lockstep (const Replay *self)
 {
-  return self->loop == &lockstep_loop;
+  return self->loop->kind == &lockstep_loop;
 }

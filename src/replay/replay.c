@@ -20,8 +20,9 @@ replay_new (Program *program, const Machine *machine, Network *network)
   self->network = network;
   self->n_processors = program_processors (program);
   self->has_graphs = program_has_graphs (program);
-  self->threads = 1;
-  self->runnable = g_new (guint32, self->n_processors);
+  self->loop = g_new0 (Loop, 1);
+  self->loop->threads = 1;
+  self->loop->runnable = g_new (guint32, self->n_processors);
   observers_init (&self->observers);
   processors_open (self);
   prices_open (self);
@@ -47,7 +48,8 @@ replay_free (Replay *self)
   loops_close (self);
   processors_close (self);
   observers_clear (&self->observers);
-  g_free (self->runnable);
+  g_free (self->loop->runnable);
+  g_free (self->loop);
   program_unref (self->program);
   g_clear_error (&self->error);
   g_free (self);
@@ -73,20 +75,20 @@ replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data
 void
 replay_set_progress (Replay *self, ReplayProgress progress, gpointer data)
 {
-  self->progress = progress;
-  self->progress_data = data;
+  self->loop->progress = progress;
+  self->loop->progress_data = data;
 }
 
 void
 replay_set_threads (Replay *self, guint threads)
 {
-  self->threads = threads;
+  self->loop->threads = threads;
 }
 
 void
 replay_share_until (Replay *self, guint64 events)
 {
-  self->share_until = events;
+  self->loop->share_until = events;
 }
 
 static guint32
@@ -98,16 +100,19 @@ count_links (const Replay *self)
 }
 
 static void
-settle (Replay *self)
+settle (Replay *self, ReplayResult *result)
 {
   NetworkTime links;
 
-  if (self->partitions == NULL)
+  *result = (ReplayResult){ .time = 0 };
+  if (!loop_has_partitions (self))
     network_sum_links (self->network, 0, count_links (self));
   links = network_time (self->network);
-  processors_settle (self);
-  self->result.link_hops = network_link_hops (self->network);
-  network_time_add (&self->result.network_time, &links);
+  processors_settle (self, result);
+  messages_add_sums (self, result);
+  collectives_add_sums (self, result);
+  result->link_hops = network_link_hops (self->network);
+  network_time_add (&result->network_time, &links);
 }
 
 /* A run on a formula network whose order is not observed needs no order: no time of a
@@ -122,9 +127,9 @@ open_run (Replay *self)
                              || !network_prices_collectives (self->network));
   network_reset_apart (self->network);
   loops_open (self);
-  if (self->partitions == NULL)
+  if (!loop_has_partitions (self))
     network_reset_links (self->network, 0, count_links (self));
-  for (guint32 p = self->n_processors; self->partitions == NULL && p-- > 0;)
+  for (guint32 p = self->n_processors; !loop_has_partitions (self) && p-- > 0;)
     {
       steps_begin (self, p);
       loop_call_now (self, p);
@@ -149,17 +154,17 @@ fail_in_order (const Replay *self, GError **error)
 gboolean
 replay_run (Replay *self, ReplayResult *result, GError **error)
 {
-  g_assert (self->result.processors == 0);
+  g_assert (self->loop->kind == NULL);
   if (!route_check (self->program, self->machine, self->network, error))
     return FALSE;
   open_run (self);
-  self->loop->run (self);
+  self->loop->kind->run (self);
   network_set_link_observer (self->network, NULL, NULL);
-  if (self->error == NULL && self->n_finished < self->n_processors)
+  if (self->error == NULL && !processors_have_finished (self))
     deadlock_report (self);
   if (self->error == NULL)
     operations_check_all_received (self);
-  if (self->error != NULL && !self->loop->finds_first_error)
+  if (self->error != NULL && !self->loop->kind->finds_first_error)
     return fail_in_order (self, error);
   if (self->error != NULL)
     {
@@ -167,9 +172,8 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
       return FALSE;
     }
   collective_finish_all (self);
-  settle (self);
+  settle (self, result);
   if (replay_is_told_in_order (self))
-    NOTIFY (self, advance, MAX (self->now, self->result.time));
-  *result = self->result;
+    NOTIFY (self, advance, MAX (self->now, result->time));
   return TRUE;
 }

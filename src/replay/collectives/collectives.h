@@ -24,6 +24,15 @@ void collective_finish_all (Replay *self);
 /* Counts the requests of a formula. */
 void collectives_charge (Replay *self, const NetworkPrice *price);
 
+/* Counts messages that are priced, and never sent. */
+void collectives_count_messages (Replay *self, guint64 messages, TotalBytes bytes);
+
+void collectives_add_sums (const Replay *self, ReplayResult *result);
+
+/* Of a partition: collectives are common to all, what has arrived is its own. */
+void collectives_open_part (Replay *self);
+void collectives_join (Replay *self, Replay *part);
+
 /* ---- with windows ------------------------------------------------------------------ */
 
 /* What participants did in the open window; of a partition, each has its own. */
@@ -36,6 +45,13 @@ void run_changes_take_over (Replay *self, Replay *other);
 /* The window has ended: in the order of events, each run learns of its own, and observers
  * of those that everybody has finished. */
 void run_changes_apply (Replay *self);
+
+/* Whether there are any to be kept. */
+static inline gboolean
+run_changes_are_kept (const Replay *self)
+{
+  return self->collectives->changes != NULL;
+}
 
 /* ---- for other loops --------------------------------------------------------------- */
 
@@ -50,7 +66,7 @@ void formula_begin (Replay *self, Run *run);
 static inline Run *
 collective_run (const Replay *self, guint32 instance)
 {
-  return __atomic_load_n (&self->runs[instance], __ATOMIC_ACQUIRE);
+  return __atomic_load_n (&self->collectives->runs[instance], __ATOMIC_ACQUIRE);
 }
 
 static inline guint32

@@ -388,7 +388,7 @@ gboolean
 pipeline_go_on (Replay *self, guint32 processor, const Step *step)
 {
   guint32 place = program_group_place (self->program, step->group, processor);
-  Run *run = self->runs[step->tag];
+  Run *run = self->collectives->runs[step->tag];
   Participant *participant;
 
   if (place == PROGRAM_NONE)

@@ -47,7 +47,7 @@ free_plan (TransferPlan *plan)
 const TransferPlan *
 collective_plan (Replay *self, const Run *run)
 {
-  TransferPlan **of = &self->plans[run->collective];
+  TransferPlan **of = &self->collectives->plans[run->collective];
   TransferPlan *plan = __atomic_load_n (of, __ATOMIC_ACQUIRE), *new;
 
   if (plan != NULL)
@@ -73,8 +73,8 @@ make_parts (Replay *self, guint32 collective)
   if (new == NULL)
     replay_fail (self, "the sizes of a collective add up to more than 2^62 bytes");
   if (new == NULL
-      || __atomic_compare_exchange_n (&self->parts[collective], &other, new, FALSE,
-                                      __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+      || __atomic_compare_exchange_n (&self->collectives->parts[collective], &other, new,
+                                      FALSE, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
     return new;
   parts_free (new);
   return other;
@@ -83,7 +83,8 @@ make_parts (Replay *self, guint32 collective)
 const Parts *
 collective_parts (Replay *self, guint32 collective)
 {
-  const Parts *parts = __atomic_load_n (&self->parts[collective], __ATOMIC_ACQUIRE);
+  const Parts *parts
+      = __atomic_load_n (&self->collectives->parts[collective], __ATOMIC_ACQUIRE);
 
   return G_LIKELY (parts != NULL) ? parts : make_parts (self, collective);
 }
@@ -93,8 +94,8 @@ collective_parts (Replay *self, guint32 collective)
 void
 collective_plans_open (Replay *self)
 {
-  self->plans = g_new0 (TransferPlan *, program_collectives (self->program));
-  self->parts = g_new0 (Parts *, program_collectives (self->program));
+  self->collectives->plans = g_new0 (TransferPlan *, program_collectives (self->program));
+  self->collectives->parts = g_new0 (Parts *, program_collectives (self->program));
 }
 
 void
@@ -102,9 +103,9 @@ collective_plans_close (Replay *self)
 {
   for (guint32 i = 0; i < program_collectives (self->program); i++)
     {
-      free_plan (self->plans[i]);
-      parts_free (self->parts[i]);
+      free_plan (self->collectives->plans[i]);
+      parts_free (self->collectives->parts[i]);
     }
-  g_free (self->plans);
-  g_free (self->parts);
+  g_free (self->collectives->plans);
+  g_free (self->collectives->parts);
 }

@@ -29,17 +29,18 @@ struct _RunChanges
 void
 run_changes_open (Replay *self)
 {
-  self->changes = program_instances (self->program) > 0 ? g_new0 (RunChanges, 1) : NULL;
+  self->collectives->changes
+      = program_instances (self->program) > 0 ? g_new0 (RunChanges, 1) : NULL;
 }
 
 void
 run_changes_close (Replay *self)
 {
-  if (self->changes == NULL)
+  if (self->collectives->changes == NULL)
     return;
-  g_free (self->changes->changes);
-  g_free (self->changes->keys);
-  g_free (self->changes);
+  g_free (self->collectives->changes->changes);
+  g_free (self->collectives->changes->keys);
+  g_free (self->collectives->changes);
 }
 
 /* Fewer than the events of a window, which have 32-bit numbers. */
@@ -71,25 +72,25 @@ collective_change (Replay *self, Run *run, RunChange change)
   if (self->windows == NULL)
     collective_apply (self, run, change);
   else
-    add (self->changes, &made, &self->called);
+    add (self->collectives->changes, &made, windows_called (self));
 }
 
 void
 run_changes_take_over (Replay *self, Replay *other)
 {
-  RunChanges *from = other->changes;
+  RunChanges *from = other->collectives->changes;
 
   if (from == NULL)
     return;
   for (guint32 i = 0; i < from->count; i++)
-    add (self->changes, &from->changes[i], &from->keys[i]);
+    add (self->collectives->changes, &from->changes[i], &from->keys[i]);
   from->count = 0;
 }
 
 void
 run_changes_apply (Replay *self)
 {
-  RunChanges *changes = self->changes;
+  RunChanges *changes = self->collectives->changes;
 
   if (changes == NULL)
     return;

@@ -45,10 +45,10 @@ find_price (Replay *self, const Run *run)
   CollectivePrice *price;
   gboolean found = FALSE;
 
-  if (self->collective_prices == NULL)
-    self->collective_prices
+  if (self->collectives->collective_prices == NULL)
+    self->collectives->collective_prices
         = g_new0 (CollectivePrice, program_collectives (self->program));
-  price = &self->collective_prices[run->collective];
+  price = &self->collectives->collective_prices[run->collective];
   if (price->known)
     return price;
   switch (what->type)
@@ -75,8 +75,8 @@ formula_begin (Replay *self, Run *run)
 
   if (price == NULL)
     return;
-  self->result.messages += price->messages;
-  self->result.bytes += price->bytes;
+  self->collectives->messages += price->messages;
+  self->collectives->bytes += price->bytes;
   collectives_charge (self, &price->price);
   if (price->price.cost > SIM_TIME_LIMIT - run->begin)
     {
@@ -197,7 +197,7 @@ static void
 show (Replay *self, guint32 source, guint32 destination, guint64 bytes, guint32 type,
       SimTime sent, SimTime received)
 {
-  guint64 number = (guint64) source << 32 | self->processors[source].sent++;
+  guint64 number = (guint64) source << 32 | processor_number_message (self, source);
 
   NOTIFY (self, sent, source, sent, sent, number, destination, bytes, type, 0);
   NOTIFY (self, received, destination, received, received, number, source, bytes, type);

@@ -28,7 +28,7 @@ keep (Replay *self, const Run *run, guint32 slot)
   ChannelKey key = key_of (run, message->packet.source, message->packet.destination,
                            (guint32) (message->tag >> 32));
 
-  channels_add (&self->arrived_parts, &key, slot);
+  channels_add (&self->collectives->arrived_parts, &key, slot);
 }
 
 /* The message to be received, if it has arrived. */
@@ -37,13 +37,13 @@ find_expected (Replay *self, const Run *run, guint32 place, const SchedulePart *
 {
   ChannelKey key = key_of (run, collective_member (run, expected->peer),
                            collective_member (run, place), expected->round);
-  Channel *channel = channels_find (&self->arrived_parts, &key);
+  Channel *channel = channels_find (&self->collectives->arrived_parts, &key);
   guint32 slot;
 
   if (channel == NULL)
     return POOL_NONE;
   slot = channel->value;
-  channels_remove (&self->arrived_parts, channel);
+  channels_remove (&self->collectives->arrived_parts, channel);
   return slot;
 }
 

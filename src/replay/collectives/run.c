@@ -31,8 +31,8 @@ collective_open (Replay *self, const Step *step)
       participant->first = participant->final = participant->waiting_rts = POOL_NONE;
       participant->outcome.processor = collective_member (run, i);
     }
-  if (__atomic_compare_exchange_n (&self->runs[step->tag], &other, run, FALSE,
-                                   __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+  if (__atomic_compare_exchange_n (&self->collectives->runs[step->tag], &other, run,
+                                   FALSE, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
     return run;
   collective_free (run);
   return other;
@@ -107,7 +107,7 @@ finish_run (Replay *self, Run *run)
     outcomes[i] = run->participants[i].outcome;
   find_intervals (run, &outcome);
   NOTIFY (self, collective, &outcome);
-  self->runs[run->instance] = NULL;
+  self->collectives->runs[run->instance] = NULL;
   collective_free (run);
 }
 
@@ -138,8 +138,9 @@ void
 collective_finish_all (Replay *self)
 {
   for (guint32 i = 0; i < program_instances (self->program); i++)
-    if (self->runs[i] != NULL && self->runs[i]->started == self->runs[i]->count)
-      finish_run (self, self->runs[i]);
+    if (self->collectives->runs[i] != NULL
+        && self->collectives->runs[i]->started == self->collectives->runs[i]->count)
+      finish_run (self, self->collectives->runs[i]);
 }
 
 /* All others were waiting: from now, the latest start, they continue together. */
@@ -250,15 +251,47 @@ collective_wait (Replay *self, guint32 processor, const Step *step)
 void
 collectives_charge (Replay *self, const NetworkPrice *price)
 {
-  self->result.network_time.total += price->cost;
-  self->result.network_time.start += price->start;
+  self->collectives->network_time.total += price->cost;
+  self->collectives->network_time.start += price->start;
+}
+
+void
+collectives_count_messages (Replay *self, guint64 messages, TotalBytes bytes)
+{
+  self->collectives->messages += messages;
+  self->collectives->bytes += bytes;
+}
+
+void
+collectives_add_sums (const Replay *self, ReplayResult *result)
+{
+  result->messages += self->collectives->messages;
+  result->bytes += self->collectives->bytes;
+  network_time_add (&result->network_time, &self->collectives->network_time);
+}
+
+void
+collectives_open_part (Replay *self)
+{
+  self->collectives = g_memdup2 (self->collectives, sizeof *self->collectives);
+  channels_init (&self->collectives->arrived_parts);
+}
+
+void
+collectives_join (Replay *self, Replay *part)
+{
+  channels_take_over (&self->collectives->arrived_parts,
+                      &part->collectives->arrived_parts);
+  channels_clear (&part->collectives->arrived_parts);
+  g_free (part->collectives);
 }
 
 void
 collectives_open (Replay *self)
 {
-  self->runs = g_new0 (Run *, program_instances (self->program));
-  channels_init (&self->arrived_parts);
+  self->collectives = g_new0 (Collectives, 1);
+  self->collectives->runs = g_new0 (Run *, program_instances (self->program));
+  channels_init (&self->collectives->arrived_parts);
   collective_plans_open (self);
 }
 
@@ -266,9 +299,10 @@ void
 collectives_close (Replay *self)
 {
   for (guint32 i = 0; i < program_instances (self->program); i++)
-    collective_free (self->runs[i]);
-  g_free (self->runs);
+    collective_free (self->collectives->runs[i]);
+  g_free (self->collectives->runs);
   collective_plans_close (self);
-  g_free (self->collective_prices);
-  channels_clear (&self->arrived_parts);
+  g_free (self->collectives->collective_prices);
+  channels_clear (&self->collectives->arrived_parts);
+  g_free (self->collectives);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "replay/messages/message.h"
+#include "replay/reductions/parts.h"
 
 typedef struct
 {
@@ -29,7 +30,7 @@ typedef struct
 /* The state of a pipelined loop, see pipeline.c. */
 typedef struct _Wave Wave;
 
-struct _Run
+typedef struct
 {
   guint32 instance;
   guint32 collective;     /* PROGRAM_NONE: a synchronisation, or a pipeline */
@@ -42,20 +43,36 @@ struct _Run
   SimTime begin, end;       /* priced as a whole: from the latest start */
   Wave *wave;               /* of a pipeline, else NULL */
   Participant participants[];
-};
+} Run;
 
 /* Places in a transfer matrix, computed once for each. */
-struct _TransferPlan
+typedef struct
 {
   guint32 *first;    /* by place in the group, count + 1: its own entries */
   guint32 *incoming; /* by place: messages it receives */
-};
+} TransferPlan;
 
 /* A collective that is priced as a whole. */
-struct _CollectivePrice
+typedef struct
 {
   gboolean known; /* worked out */
   NetworkPrice price;
   guint64 messages;
   TotalBytes bytes;
+} CollectivePrice;
+
+/* Worked out at the end of a window, see run-changes.c. */
+typedef struct _RunChanges RunChanges;
+
+struct _Collectives
+{
+  Run **runs;                         /* by instance */
+  TransferPlan **plans;               /* by collective; each made when it is needed */
+  Parts **parts;                      /* the same */
+  CollectivePrice *collective_prices; /* by collective; NULL: none has begun */
+  Channels arrived_parts;             /* messages that were not expected yet */
+  RunChanges *changes; /* with windows; NULL: the program has no collectives */
+  guint64 messages;    /* as in ReplayResult: of collectives that are priced as a */
+  TotalBytes bytes;    /* whole */
+  NetworkTime network_time;
 };

@@ -13,8 +13,9 @@
 #pragma once
 
 #include "replay/core/replay-parts.h"
+#include "replay/queue/event.h"
 
-struct _EventLoop
+typedef struct
 {
   const char *name; /* of replay_set_loop */
   const char *how;  /* "in one queue" */
@@ -41,14 +42,33 @@ struct _EventLoop
   void (*push) (Replay *self, const Event *event);
   void (*move) (Replay *self, SimTime time);
   void (*end) (Replay *self);
-};
+} EventLoop;
 
 extern const EventLoop windows_loop, lockstep_loop, queue_loop, heap_loop;
+
+struct _Loop
+{
+  const EventLoop *asked; /* the only one that may be used; NULL: any */
+  const EventLoop *kind;  /* the one that is used; NULL: not chosen yet */
+  gpointer own;           /* its state */
+  guint32 *runnable;      /* processors to call at this instant, a stack */
+  guint32 n_runnable;
+  guint64 events; /* taken */
+
+  guint threads;       /* at most; 0: as many as there are processors of the machine */
+  guint64 share_until; /* so many events, whether it is worth it or not; 0: not asked */
+  const char *why_no_more; /* threads, or no windows: the reason; constant */
+
+  ReplayProgress progress; /* told of it; or NULL */
+  gpointer progress_data;
+};
 
 /* Why this loop does not take the events of a run for which another one was asked for;
  * NULL: none was. */
 static inline const char *
 event_loop_why_not_asked (const Replay *self, const EventLoop *loop)
 {
-  return self->asked == NULL || self->asked == loop ? NULL : "one order was asked for";
+  return self->loop->asked == NULL || self->loop->asked == loop
+             ? NULL
+             : "one order was asked for";
 }

@@ -14,17 +14,17 @@ logical_processes_find (Replay *self, const Topology *topology)
 {
   g_autofree gboolean *hosts = g_new0 (gboolean, topology->nodes);
 
-  self->lps = g_new (guint32, topology->links);
+  self->windows->lps = g_new (guint32, topology->links);
   for (guint32 p = 0; p < self->n_processors; p++)
     {
       const guint32 node = network_node (self->network, p);
 
       hosts[node] = TRUE;
-      self->processor_lps[p] = node;
+      self->windows->processor_lps[p] = node;
     }
   for (guint32 node = 0; node < topology->nodes; node++)
     for (guint32 link = topology->first[node]; link < topology->first[node + 1]; link++)
-      self->lps[link] = hosts[node] ? node : topology->nodes + link;
+      self->windows->lps[link] = hosts[node] ? node : topology->nodes + link;
 }
 
 guint32

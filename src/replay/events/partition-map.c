@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "replay/events/logical-processes.h"
+#include "replay/events/partitions.h"
 
 #define NOBODY G_MAXUINT8
 
@@ -101,7 +102,7 @@ number_processes (Replay *self, const Division *division, guint32 *first)
   g_autofree guint32 *node_lps = g_new (guint32, t->nodes);
   guint32 next = 0;
 
-  self->lps = g_new (guint32, MAX (t->links, 1));
+  self->windows->lps = g_new (guint32, MAX (t->links, 1));
   for (guint8 partition = 0; partition < division->partitions; partition++)
     {
       first[partition] = next;
@@ -114,13 +115,13 @@ number_processes (Replay *self, const Division *division, guint32 *first)
             continue;
           node_lps[node] = next;
           for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
-            self->lps[link] = has_processors ? next : next++;
+            self->windows->lps[link] = has_processors ? next : next++;
           next += has_processors;
         }
     }
   first[division->partitions] = next;
   for (guint32 p = 0; p < self->n_processors; p++)
-    self->processor_lps[p] = node_lps[network_node (self->network, p)];
+    self->windows->processor_lps[p] = node_lps[network_node (self->network, p)];
 }
 
 void

@@ -89,23 +89,23 @@ partitions_remote (Partitions *self, guint from, guint to)
 void
 partitions_send_event (Replay *self, const Event *event, guint32 lp)
 {
-  Partitions *partitions = self->partitions;
-  LpPartition *own = &partitions->partition[self->partition];
+  Partitions *partitions = self->windows->partitions;
+  LpPartition *own = &partitions->partition[self->windows->partition];
   const RemoteEvent remote = { *event, lp };
   const guint to = partitions_owner_of (partitions, lp);
 
-  own->earliest_remote
-      = MIN (own->earliest_remote, window_queue_window_of (self->windows, event->time));
-  g_array_append_val (partitions_remote (partitions, self->partition, to)->events,
-                      remote);
+  own->earliest_remote = MIN (
+      own->earliest_remote, window_queue_window_of (&self->windows->queue, event->time));
+  g_array_append_val (
+      partitions_remote (partitions, self->windows->partition, to)->events, remote);
 }
 
 void
 partitions_send_message (Replay *self, guint32 message, guint32 destination)
 {
-  Partitions *partitions = self->partitions;
+  Partitions *partitions = self->windows->partitions;
   const guint to = partitions_owner_of (partitions, windows_lp_of (self, destination));
 
-  g_array_append_val (partitions_remote (partitions, self->partition, to)->sends,
+  g_array_append_val (partitions_remote (partitions, self->windows->partition, to)->sends,
                       message);
 }

@@ -9,6 +9,8 @@
 
 #include "base/cache-lines.h"
 #include "replay/core/replay-parts.h"
+#include "replay/queue/pool.h"
+#include "replay/queue/window-queue.h"
 
 /* An event for a logical process of another partition. */
 typedef struct
@@ -34,13 +36,31 @@ typedef struct
   RemoteEvents *out[2];    /* by set, then by receiver */
 } LpPartition;
 
-struct _Partitions
+typedef struct
 {
   guint n;
   LpPartition *partition;
   guint32 *first;  /* logical process, by partition; and the end */
   guint64 to_read; /* bits: who has remote events to read */
   guint now;       /* the set that is written */
+} Partitions;
+
+struct _Windows
+{
+  WindowQueue queue;
+  Event event;              /* the one under way */
+  Event placed;             /* by its time, order and packet the event under way has its
+                             * place among those of other processes */
+  Event called;             /* the same of the processor that was called */
+  guint32 *lps;             /* logical process, by link */
+  guint32 *processor_lps;   /* by processor */
+  guint32 first_own, n_own; /* processes of this partition: numbers in its queue are
+                             * counted from the first */
+  guint32 n_links;
+  LinkMemory link_memory;
+  const guint32 *first_links; /* by node, if there are many; else NULL */
+  Partitions *partitions;     /* of several threads; NULL: one thread */
+  guint32 partition;          /* the number of this one */
 };
 
 Partitions *partitions_new (guint n);

@@ -19,23 +19,24 @@ guint32 windows_lp_at_node (const Replay *self, const Packet *packet);
 static inline guint32
 windows_lp_of (const Replay *self, guint32 processor)
 {
-  return self->processor_lps[processor];
+  return self->windows->processor_lps[processor];
 }
 
 /* Whether it belongs to this partition. */
 static inline gboolean
 windows_has_processor (const Replay *self, guint32 processor)
 {
-  return windows_lp_of (self, processor) - self->first_own < self->n_own;
+  return windows_lp_of (self, processor) - self->windows->first_own
+         < self->windows->n_own;
 }
 
 static inline void
 windows_push (Replay *self, const Event *event, guint32 lp)
 {
-  const guint32 own = lp - self->first_own;
+  const guint32 own = lp - self->windows->first_own;
 
-  if (G_LIKELY (own < self->n_own))
-    window_queue_push (self->windows, event, own);
+  if (G_LIKELY (own < self->windows->n_own))
+    window_queue_push (&self->windows->queue, event, own);
   else
     partitions_send_event (self, event, lp);
 }
@@ -43,10 +44,10 @@ windows_push (Replay *self, const Event *event, guint32 lp)
 static inline void
 windows_push_moved (Replay *self, const Event *event, SimTime time, guint32 lp)
 {
-  const guint32 own = lp - self->first_own;
+  const guint32 own = lp - self->windows->first_own;
 
-  if (G_LIKELY (own < self->n_own))
-    window_queue_push_moved (self->windows, event, time, own);
+  if (G_LIKELY (own < self->windows->n_own))
+    window_queue_push_moved (&self->windows->queue, event, time, own);
   else
     {
       const Event moved = { time, event->order, event->packet, event->slot };
@@ -60,23 +61,47 @@ windows_push_moved (Replay *self, const Event *event, SimTime time, guint32 lp)
 static inline gboolean
 windows_takes_at_once (const Replay *self, const Event *event, const Packet *packet)
 {
-  return event->time == self->now && self->n_runnable == 0 && packet->next < self->n_links
-         && self->lps[packet->next] - self->first_own == self->windows->place
-         && window_queue_is_next (self->windows, event);
+  return event->time == self->now && self->loop->n_runnable == 0
+         && packet->next < self->windows->n_links
+         && self->windows->lps[packet->next] - self->windows->first_own
+                == self->windows->queue.place
+         && window_queue_is_next (&self->windows->queue, event);
 }
 
 /* The process of the packet's event: its destination, or where its next link begins. */
 static inline guint32
 windows_lp_of_packet (const Replay *self, const Packet *packet)
 {
-  return G_LIKELY (packet->next < self->n_links) ? self->lps[packet->next]
-                                                 : windows_lp_at_node (self, packet);
+  return G_LIKELY (packet->next < self->windows->n_links)
+             ? self->windows->lps[packet->next]
+             : windows_lp_at_node (self, packet);
 }
 
 static inline void
 windows_push_packet (Replay *self, const Event *event, const Packet *packet)
 {
   windows_push (self, event, windows_lp_of_packet (self, packet));
+}
+
+/* Whether a message to this processor is not a remote event. */
+static inline gboolean
+windows_is_own (const Replay *self, guint32 processor)
+{
+  return self->windows == NULL || self->windows->partitions == NULL
+         || windows_has_processor (self, processor);
+}
+
+/* Where what happens now is among all events of the window. */
+static inline const Event *
+windows_placed (const Replay *self)
+{
+  return &self->windows->placed;
+}
+
+static inline const Event *
+windows_called (const Replay *self)
+{
+  return &self->windows->called;
 }
 
 /* ---- with any loop ----------------------------------------------------------------- */
@@ -87,7 +112,13 @@ loop_push (Replay *self, const Event *event, guint32 processor)
   if (self->windows != NULL)
     windows_push (self, event, windows_lp_of (self, processor));
   else
-    self->loop->push (self, event);
+    self->loop->kind->push (self, event);
+}
+
+static inline gboolean
+loop_has_partitions (const Replay *self)
+{
+  return self->windows != NULL && self->windows->partitions != NULL;
 }
 
 /* The processor is called again; its part of a collective goes on. */
@@ -111,11 +142,41 @@ loop_call_part_at (Replay *self, guint32 processor, guint32 instance, SimTime ti
 static inline void
 loop_call_now (Replay *self, guint32 processor)
 {
-  self->runnable[self->n_runnable++] = processor;
+  self->loop->runnable[self->loop->n_runnable++] = processor;
 }
 
 static inline void
 loop_count_events (Replay *self, guint n)
 {
-  self->events += n;
+  self->loop->events += n;
+}
+
+/* The event under way, of a packet, happens again then; or it does not. */
+static inline void
+loop_move_packet (Replay *self, const Packet *packet, SimTime when)
+{
+  if (self->windows == NULL)
+    self->loop->kind->move (self, when);
+  else
+    {
+      const Event *of = &self->windows->event;
+      const Event moved = { when, of->order, of->packet, of->slot };
+
+      windows_push_packet (self, &moved, packet);
+    }
+}
+
+static inline void
+loop_end (Replay *self)
+{
+  if (self->windows == NULL)
+    self->loop->kind->end (self);
+}
+
+/* Windows: an event happens in the middle of the one under way. */
+static inline void
+windows_place (Replay *self, const Event *event)
+{
+  if (event_before (&self->windows->placed, event))
+    self->windows->placed = *event;
 }

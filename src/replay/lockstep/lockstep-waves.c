@@ -171,8 +171,7 @@ send (Passing *self, guint32 number, guint64 portion, SimTime clock)
   collectives_charge (replay, &flow->price);
   flow->begin = clock;
   flow->arrives = clock + flow->price.cost;
-  replay->result.messages++;
-  replay->result.bytes += bytes;
+  collectives_count_messages (replay, 1, bytes);
   return TRUE;
 }
 
@@ -231,17 +230,11 @@ count_sends (Passing *self)
   for (guint32 place = 0; place < self->wave->count; place++)
     {
       guint32 p = member (self->group, place);
-      guint64 sent
-          = replay->processors[p].sent
-            + self->wave->portions
-                  * (self->wave->first_out[place + 1] - self->wave->first_out[place]);
+      const guint32 sends
+          = self->wave->first_out[place + 1] - self->wave->first_out[place];
 
-      if (sent > G_MAXUINT32)
-        {
-          replay_fail (replay, "processor %u sends more than 2^32 messages", p);
-          return FALSE;
-        }
-      replay->processors[p].sent = (guint32) sent;
+      if (!processor_skip_numbers (replay, p, self->wave->portions * sends))
+        return FALSE;
     }
   return TRUE;
 }

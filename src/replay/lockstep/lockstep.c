@@ -287,15 +287,8 @@ finish (Lockstep *self)
   Replay *replay = self->replay;
 
   for (guint32 i = 0; i < self->count; i++)
-    {
-      Processor *p = &replay->processors[i];
-
-      p->clock = self->common + self->clock[i];
-      p->totals.idle = self->common_idle + self->idle[i];
-      p->totals.busy = p->clock - p->totals.idle;
-      NOTIFY (replay, finished, i, p->clock);
-    }
-  replay->n_finished = self->count;
+    processor_end_at (replay, i, self->common + self->clock[i],
+                      self->common_idle + self->idle[i]);
 }
 
 static void
@@ -309,8 +302,8 @@ lockstep_run (Replay *replay)
   for (guint32 i = 0; i < length && replay->error == NULL; i++)
     {
       take_step (&self, &steps[i]);
-      if (i % STEPS_BETWEEN_PROGRESS == 0 && replay->progress != NULL)
-        replay->progress (replay->progress_data, (double) i / length);
+      if (i % STEPS_BETWEEN_PROGRESS == 0 && replay->loop->progress != NULL)
+        replay->loop->progress (replay->loop->progress_data, (double) i / length);
     }
   if (replay->error == NULL)
     finish (&self);
@@ -322,7 +315,7 @@ lockstep_run (Replay *replay)
 static void
 open_nothing (Replay *self)
 {
-  self->why_no_more = "all processors take each step together";
+  self->loop->why_no_more = "all processors take each step together";
 }
 
 static void

@@ -18,7 +18,7 @@ static const HeapKind kind = { sizeof (Event), is_before, 2 };
 static inline const Heap *
 heap_of (const Replay *self)
 {
-  return self->own;
+  return self->loop->own;
 }
 
 static const char *
@@ -30,26 +30,26 @@ why_not (const Replay *self)
 static void
 open_heap (Replay *self)
 {
-  self->own = g_new0 (Heap, 1);
+  self->loop->own = g_new0 (Heap, 1);
 }
 
 static void
 close_heap (Replay *self)
 {
-  heap_clear (self->own);
-  g_free (self->own);
+  heap_clear (self->loop->own);
+  g_free (self->loop->own);
 }
 
 static void
 push (Replay *self, const Event *event)
 {
-  heap_push (self->own, kind, event);
+  heap_push (self->loop->own, kind, event);
 }
 
 static void
 end (Replay *self)
 {
-  heap_pop (self->own, kind);
+  heap_pop (self->loop->own, kind);
 }
 
 static void

@@ -30,7 +30,7 @@ loops_take (Replay *self, const Event *event)
       packets_take_event (self, event->packet, event->slot);
       return;
     }
-  self->loop->end (self);
+  self->loop->kind->end (self);
   if (is_part)
     collective_continue_part (self, instance, processor);
   else
@@ -51,8 +51,8 @@ loops_run_in_order (Replay *self, FirstEvent first)
     {
       const Event *event = first (self);
 
-      if (self->n_runnable > 0 && !loops_part_is_due (self, event))
-        steps_call (self, self->runnable[--self->n_runnable]);
+      if (self->loop->n_runnable > 0 && !loops_part_is_due (self, event))
+        steps_call (self, self->loop->runnable[--self->loop->n_runnable]);
       else if (event != NULL)
         loops_take (self, event);
       else

@@ -9,7 +9,7 @@
 static inline const EventQueue *
 queue_of (const Replay *self)
 {
-  return self->own;
+  return self->loop->own;
 }
 
 static const char *
@@ -21,39 +21,39 @@ why_not (const Replay *self)
 static void
 open_queue (Replay *self)
 {
-  self->own = g_new (EventQueue, 1);
-  event_queue_init (self->own);
+  self->loop->own = g_new (EventQueue, 1);
+  event_queue_init (self->loop->own);
 }
 
 static void
 close_queue (Replay *self)
 {
-  event_queue_clear (self->own);
-  g_free (self->own);
+  event_queue_clear (self->loop->own);
+  g_free (self->loop->own);
 }
 
 static void
 push (Replay *self, const Event *event)
 {
-  event_queue_push (self->own, event);
+  event_queue_push (self->loop->own, event);
 }
 
 static void
 move (Replay *self, SimTime time)
 {
-  event_queue_move_top (self->own, time);
+  event_queue_move_top (self->loop->own, time);
 }
 
 static void
 end (Replay *self)
 {
-  event_queue_pop (self->own);
+  event_queue_pop (self->loop->own);
 }
 
 static inline const Event *
 first_event (Replay *self)
 {
-  return queue_of (self)->count == 0 ? NULL : event_queue_top (self->own);
+  return queue_of (self)->count == 0 ? NULL : event_queue_top (self->loop->own);
 }
 
 static void

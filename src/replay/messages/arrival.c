@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "replay/core/failure.h"
+#include "replay/events/schedule.h"
 #include "replay/messages/arrival.h"
 #include "replay/messages/owners.h"
 #include "replay/messages/rendezvous.h"
@@ -63,11 +64,12 @@ tell_arrival (Replay *self, const Message *message)
       return;
     }
   delay = MAX (message->packet.tail - message->injected - empty, 0);
-  self->result.congestion_delay += delay;
+  self->messages->sums.congestion_delay += delay;
   if (delay == 0 && !self->observers.messages)
     return;
   if (self->windows != NULL)
-    write_outcome (outcomes_add (&self->outcomes, &self->placed), message, delay);
+    write_outcome (outcomes_add (&self->messages->outcomes, windows_placed (self)),
+                   message, delay);
   else
     tell_at_once (self, message, delay);
 }
@@ -83,7 +85,7 @@ arrived (Replay *self, Message *message, guint32 slot)
     }
   message->flags |= MESSAGE_ARRIVED;
   if (message->owner != POOL_NONE || message->flags & MESSAGE_MATCHED)
-    self->owners[message->kind]->arrived (self, message, slot);
+    self->messages->owners[message->kind]->arrived (self, message, slot);
 }
 
 void
@@ -100,32 +102,34 @@ arrival_of_packet (Replay *self, Message *message, guint32 slot, SimTime when)
 void
 arrivals_sort (Replay *self)
 {
-  outcomes_sort (&self->outcomes);
+  outcomes_sort (&self->messages->outcomes);
 }
 
 const Event *
 arrivals_key (const Replay *self, guint32 number)
 {
-  return number == self->outcomes.count ? NULL : &self->outcomes.keys[number];
+  return number == self->messages->outcomes.count
+             ? NULL
+             : &self->messages->outcomes.keys[number];
 }
 
 void
 arrivals_tell (const Replay *self, guint32 number, Replay *to)
 {
-  tell (to, outcomes_get (&self->outcomes, number));
+  tell (to, outcomes_get (&self->messages->outcomes, number));
 }
 
 void
 arrivals_forget (Replay *self)
 {
-  self->outcomes.count = 0;
+  self->messages->outcomes.count = 0;
 }
 
 void
 arrivals_tell_all (Replay *self)
 {
-  outcomes_sort (&self->outcomes);
-  for (guint32 i = 0; i < self->outcomes.count; i++)
-    tell (self, outcomes_get (&self->outcomes, i));
-  self->outcomes.count = 0;
+  outcomes_sort (&self->messages->outcomes);
+  for (guint32 i = 0; i < self->messages->outcomes.count; i++)
+    tell (self, outcomes_get (&self->messages->outcomes, i));
+  self->messages->outcomes.count = 0;
 }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/replay/messages/all-messages.c \
   src/replay/messages/arrival.c src/replay/messages/arrival.h \
   src/replay/messages/message.h \
   src/replay/messages/messages.c src/replay/messages/messages.h \

@@ -5,6 +5,8 @@
 #include "network/network.h"
 #include "program/program.h"
 #include "replay/core/replay-parts.h"
+#include "replay/matching/matching.h"
+#include "replay/observers/outcomes.h"
 
 enum
 {
@@ -59,17 +61,35 @@ typedef struct
   guint32 message;
 } FurtherPacket;
 
+typedef struct _MessageOwner MessageOwner;
+
+struct _Messages
+{
+  Pool pool;            /* Message */
+  Pool further_packets; /* FurtherPacket */
+  Matching matching;    /* Message; of a receive what was given to begin it */
+  const MessageOwner *owners[MESSAGE_KINDS];
+  gboolean has_nics; /* messages go through other nics than 0 */
+  Outcomes outcomes; /* with windows: of the open one */
+  struct
+  {
+    guint64 messages;
+    TotalBytes bytes;
+    TotalTime congestion_delay, late;
+  } sums; /* as in ReplayResult */
+};
+
 static inline Message *
 message_get (const Replay *self, guint32 number)
 {
-  return pool_get_sized (&self->messages, number, sizeof (Message));
+  return pool_get_sized (&self->messages->pool, number, sizeof (Message));
 }
 
 /* The packet of an event. */
 static inline Packet *
 message_packet (const Replay *self, const Event *event)
 {
-  return event->packet > 0 ? pool_get (&self->further_packets, event->slot)
+  return event->packet > 0 ? pool_get (&self->messages->further_packets, event->slot)
                            : &message_get (self, event->slot)->packet;
 }
 

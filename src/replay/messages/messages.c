@@ -37,12 +37,6 @@ messages_step_type (const Step *step)
   return step->why != 0 ? step->why : messages_type_of (step->kind);
 }
 
-void
-messages_set_owner (Replay *self, MessageKind kind, const MessageOwner *owner)
-{
-  self->owners[kind] = owner;
-}
-
 guint64
 messages_number_of (const Replay *self, const Packet *packet)
 {
@@ -60,7 +54,7 @@ static inline guint32
 new_message (Replay *self, guint32 source, guint32 destination, guint64 bytes,
              SimTime sent)
 {
-  const guint32 slot = pool_take (&self->messages);
+  const guint32 slot = pool_take (&self->messages->pool);
   Message *message = message_get (self, slot);
 
   message->packet = (Packet){ .source = source,
@@ -121,10 +115,10 @@ offer (Replay *self, Message *message, guint32 slot, SimTime time)
   const Event event = { time, message_order (message), 0, slot };
 
   message->injected = time;
-  self->result.messages++;
-  self->result.bytes += message->bytes;
+  self->messages->sums.messages++;
+  self->messages->sums.bytes += message->bytes;
   if (self->windows == NULL)
-    self->loop->push (self, &event);
+    self->loop->kind->push (self, &event);
   else if (!prepare (self, message, time))
     return;
   else if (windows_takes_at_once (self, &event, &message->packet))
@@ -145,7 +139,7 @@ static G_ALWAYS_INLINE inline void
 match_send (Replay *self, Message *message, guint32 slot)
 {
   const guint32 operation
-      = matching_meet (&self->matching, message->packet.source,
+      = matching_meet (&self->messages->matching, message->packet.source,
                        message->packet.destination, message->tag, MATCHING_SEND, slot);
 
   if (operation == MATCHING_NONE)
@@ -153,7 +147,7 @@ match_send (Replay *self, Message *message, guint32 slot)
   message->flags |= MESSAGE_MATCHED;
   message->next = operation;
   if (!self->has_graphs)
-    self->owners[FOR_REQUEST]->matched (self, message, slot);
+    self->messages->owners[FOR_REQUEST]->matched (self, message, slot);
 }
 
 void
@@ -214,7 +208,7 @@ messages_send (Replay *self, guint32 processor, guint32 destination, const Step 
   message = message_get (self, slot);
   message->tag = step_matching (step);
   message->flags = step->flags & SEND_ASKS ? MESSAGE_NEEDS_RTS : 0;
-  if (G_UNLIKELY (self->has_nics))
+  if (G_UNLIKELY (self->messages->has_nics))
     message->packet.offset = nic_offset (self, processor, operation);
   message->type = (guint8) messages_step_type (step);
   spend_overhead (self, processor, overhead, STATE_SENDING);
@@ -223,7 +217,7 @@ messages_send (Replay *self, guint32 processor, guint32 destination, const Step 
     tell_sent (self, message,
                processor_has_lanes (self, processor) ? begin
                                                      : processor_clock (self, processor));
-  if (self->partitions == NULL || windows_has_processor (self, destination))
+  if (windows_is_own (self, destination))
     match_send (self, message, slot);
   else
     partitions_send_message (self, slot, destination);
@@ -250,7 +244,7 @@ taken (Replay *self, guint32 slot, guint32 processor, SimTime begin, SimTime end
 {
   if (G_UNLIKELY (replay_is_told_in_order (self)))
     tell_received (self, slot, processor, begin, end);
-  pool_give_back (&self->messages, slot);
+  pool_give_back (&self->messages->pool, slot);
 }
 
 void
@@ -292,7 +286,7 @@ static G_ALWAYS_INLINE inline guint32
 match_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
                guint32 operation)
 {
-  const guint32 slot = matching_meet (&self->matching, source, processor, tag,
+  const guint32 slot = matching_meet (&self->messages->matching, source, processor, tag,
                                       MATCHING_RECEIVE, operation);
   Message *message;
 
@@ -368,27 +362,7 @@ messages_post_priced (Replay *self, const OwnedMessage *what, SimTime sent,
 
   message->flags |= MESSAGE_ARRIVED;
   message->packet.tail = arrives;
-  self->result.messages++;
-  self->result.bytes += what->bytes;
+  self->messages->sums.messages++;
+  self->messages->sums.bytes += what->bytes;
   return slot;
-}
-
-/* ---- all --------------------------------------------------------------------------- */
-
-void
-messages_open (Replay *self)
-{
-  pool_init (&self->messages, sizeof (Message));
-  pool_init (&self->further_packets, sizeof (FurtherPacket));
-  matching_init (&self->matching, self->n_processors);
-  self->has_nics
-      = network_nics (self->network) > 1 && program_nics_from (self->program, 1) > 0;
-}
-
-void
-messages_close (Replay *self)
-{
-  matching_clear (&self->matching);
-  pool_clear (&self->further_packets);
-  pool_clear (&self->messages);
 }

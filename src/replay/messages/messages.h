@@ -39,7 +39,7 @@ messages_wait (Replay *self, guint32 processor, const Message *message)
   const SimTime clock = processor_clock (self, processor);
 
   if (message->packet.tail > clock && message->sent > clock)
-    self->result.late += (guint64) (message->sent - clock);
+    self->messages->sums.late += (guint64) (message->sent - clock);
   processor_idle_until (self, processor, message->packet.tail);
 }
 
@@ -49,7 +49,7 @@ messages_take_quietly (Replay *self, guint32 processor, const Message *message,
                        guint32 slot)
 {
   messages_wait (self, processor, message);
-  pool_give_back (&self->messages, slot);
+  pool_give_back (&self->messages->pool, slot);
 }
 
 /* ---- of others --------------------------------------------------------------------- */
@@ -103,3 +103,31 @@ guint32 messages_step_type (const Step *send);
 
 /* Unique number of a packet's message; the packet is one that entered the network. */
 guint64 messages_number_of (const Replay *self, const Packet *packet);
+
+/* Unmatched sends and receives (matching.h); of one destination. */
+void messages_visit (const Replay *self, MatchingVisit visit, gpointer data);
+void messages_visit_destination (const Replay *self, guint32 destination,
+                                 MatchingVisit visit, gpointer data);
+
+/* Before the first receive of a processor: see matching_begin. */
+void messages_begin (Replay *self, guint32 processor);
+
+void messages_add_sums (const Replay *self, ReplayResult *result);
+
+/* ---- threads (queue/pool.h) -------------------------------------------------------- */
+
+/* Before the first message: there will be so many partitions, this is number 0. */
+void messages_share (Replay *self, guint parts);
+void messages_open_part (Replay *self, guint32 part);
+
+/* Finds messages that other partitions have made. */
+void messages_look (Replay *self);
+void messages_leave_memory (Replay *self, guint8 part, PoolList *messages,
+                            PoolList *further_packets);
+void messages_accept_memory (Replay *self, PoolList *messages, PoolList *further_packets);
+
+/* What is free in another partition is free here. */
+void messages_take_over (Replay *self, Replay *part);
+
+/* Adds a partition, and frees it. */
+void messages_join (Replay *self, Replay *part);

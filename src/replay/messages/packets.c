@@ -18,8 +18,8 @@ inject_further (Replay *self, guint32 slot, const Packet *first, guint32 count)
 
   for (guint32 k = 1; k < count && self->error == NULL; k++)
     {
-      guint32 further = pool_take (&self->further_packets);
-      FurtherPacket *one = pool_get (&self->further_packets, further);
+      guint32 further = pool_take (&self->messages->further_packets);
+      FurtherPacket *one = pool_get (&self->messages->further_packets, further);
       Event event = { .order = message_order (message), .packet = k, .slot = further };
 
       one->message = slot;
@@ -34,22 +34,10 @@ inject_further (Replay *self, guint32 slot, const Packet *first, guint32 count)
                  == HOP_FAILED)
         replay_fail_by_network (self);
       if (self->windows == NULL)
-        self->loop->push (self, &event);
+        self->loop->kind->push (self, &event);
       else if (self->error == NULL)
         windows_push_packet (self, &event, &one->packet);
     }
-}
-
-/* The event under way is the packet's. */
-static inline void
-move_event (Replay *self, const Packet *packet, SimTime when)
-{
-  const Event moved = { when, self->event.order, self->event.packet, self->event.slot };
-
-  if (self->windows == NULL)
-    self->loop->move (self, when);
-  else
-    windows_push_packet (self, &moved, packet);
 }
 
 /* Moves one packet on; its event is on top of the queue. further: its place, if it is not
@@ -69,13 +57,12 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
     }
   if (hop == HOP_MOVED || when > self->now)
     {
-      move_event (self, packet, when);
+      loop_move_packet (self, packet, when);
       return;
     }
-  if (self->windows == NULL)
-    self->loop->end (self);
+  loop_end (self);
   if (further != POOL_NONE)
-    pool_give_back (&self->further_packets, further);
+    pool_give_back (&self->messages->further_packets, further);
   arrival_of_packet (self, message_get (self, slot), slot, when);
 }
 
@@ -106,8 +93,7 @@ packets_enter_network (Replay *self, Message *message, guint32 slot, SimTime tim
   Event moved;
 
   loop_count_events (self, 1);
-  if (event_before (&self->placed, &event))
-    self->placed = event;
+  windows_place (self, &event);
   message->entered = TRUE;
   before.number = 0;
   if (count > 1)
@@ -130,7 +116,7 @@ packets_take_event (Replay *self, guint32 packet, guint32 slot)
 
   if (packet > 0)
     {
-      FurtherPacket *one = pool_get (&self->further_packets, slot);
+      FurtherPacket *one = pool_get (&self->messages->further_packets, slot);
 
       move_packet (self, &one->packet, one->message, slot);
       return;

@@ -75,7 +75,7 @@ static void
 rts_arrived (Replay *self, guint32 slot)
 {
   Message *message = message_get (self, slot);
-  const MessageOwner *owner = self->owners[message->kind];
+  const MessageOwner *owner = self->messages->owners[message->kind];
   gboolean is_ready = (message->flags & MESSAGE_MATCHED) != 0;
 
   if (owner->rts_arrived != NULL)
@@ -90,7 +90,7 @@ static void
 cts_arrived (Replay *self, guint32 slot)
 {
   const Message *message = message_get (self, slot);
-  const MessageOwner *owner = self->owners[message->kind];
+  const MessageOwner *owner = self->messages->owners[message->kind];
 
   if (owner->cts_arrived != NULL)
     owner->cts_arrived (self, message);
@@ -104,7 +104,7 @@ rendezvous_arrived (Replay *self, guint32 slot)
   const guint32 about = control->owner;
   const gboolean is_rts = (control->flags & MESSAGE_RTS) != 0;
 
-  pool_give_back (&self->messages, slot);
+  pool_give_back (&self->messages->pool, slot);
   if (is_rts)
     rts_arrived (self, about);
   else

@@ -93,7 +93,7 @@ processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
   if (!move_clock (self, p, time))
     return;
   p->totals.overhead += time;
-  self->result.overhead_fixed += prices_fixed (self, state);
+  self->processors->overhead_fixed += prices_fixed (self, state);
 }
 
 /* ---- computing --------------------------------------------------------------------- */
@@ -170,16 +170,18 @@ processor_fail_by_number (Replay *self, guint32 processor)
 void
 processors_open (Replay *self)
 {
-  self->processors = cache_lines_new0 (self->n_processors, sizeof (Processor),
-                                       &self->processor_memory);
-  self->totals = g_new0 (ProcessorTotals, self->n_processors);
+  self->processors = g_new0 (Processors, 1);
+  self->processors->processor = cache_lines_new0 (self->n_processors, sizeof (Processor),
+                                                  &self->processors->memory);
+  self->processors->totals = g_new0 (ProcessorTotals, self->n_processors);
 }
 
 void
 processors_close (Replay *self)
 {
-  g_free (self->totals);
-  g_free (self->processor_memory);
+  g_free (self->processors->totals);
+  g_free (self->processors->memory);
+  g_free (self->processors);
 }
 
 void
@@ -197,25 +199,78 @@ processor_finish (Replay *self, guint32 processor)
   Processor *p = processor_get (self, processor);
 
   p->progress = HAS_FINISHED;
-  self->n_finished++;
+  self->processors->n_finished++;
   show (self, processor, STATE_IDLE, p->clock);
   NOTIFY (self, finished, processor, p->clock);
 }
 
 /* After its own end a processor is idle until the last one has ended. */
 void
-processors_settle (Replay *self)
+processors_settle (Replay *self, ReplayResult *result)
 {
-  ReplayResult *result = &self->result;
-
   for (guint32 p = 0; p < self->n_processors; p++)
     result->time = MAX (result->time, processor_clock (self, p));
   for (guint32 p = 0; p < self->n_processors; p++)
     {
-      self->totals[p] = processor_get (self, p)->totals;
-      self->totals[p].finished = processor_clock (self, p);
-      self->totals[p].idle += result->time - processor_clock (self, p);
+      self->processors->totals[p] = processor_get (self, p)->totals;
+      self->processors->totals[p].finished = processor_clock (self, p);
+      self->processors->totals[p].idle += result->time - processor_clock (self, p);
     }
   result->processors = self->n_processors;
-  result->processor = self->totals;
+  result->processor = self->processors->totals;
+  result->overhead_fixed = self->processors->overhead_fixed;
+}
+
+void
+processors_open_part (Replay *self)
+{
+  self->processors = g_memdup2 (self->processors, sizeof *self->processors);
+  self->processors->n_finished = 0;
+  self->processors->overhead_fixed = 0;
+}
+
+void
+processors_join (Replay *self, Replay *part)
+{
+  self->processors->n_finished += part->processors->n_finished;
+  self->processors->overhead_fixed += part->processors->overhead_fixed;
+  g_free (part->processors);
+}
+
+guint32
+processors_finished (const Replay *self)
+{
+  return self->processors->n_finished;
+}
+
+gboolean
+processors_have_finished (const Replay *self)
+{
+  return self->processors->n_finished == self->n_processors;
+}
+
+void
+processor_end_at (Replay *self, guint32 processor, SimTime time, SimTime idle)
+{
+  Processor *p = processor_get (self, processor);
+
+  p->clock = time;
+  p->totals.idle = idle;
+  p->totals.busy = time - idle;
+  self->processors->n_finished++;
+  NOTIFY (self, finished, processor, time);
+}
+
+gboolean
+processor_skip_numbers (Replay *self, guint32 processor, guint64 count)
+{
+  Processor *p = processor_get (self, processor);
+
+  if (p->sent + count > G_MAXUINT32)
+    {
+      processor_fail_by_number (self, processor);
+      return FALSE;
+    }
+  p->sent += (guint32) count;
+  return TRUE;
 }

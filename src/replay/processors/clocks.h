@@ -14,7 +14,7 @@ void processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
 static inline void
 processor_idle_until (Replay *self, guint32 processor, SimTime time)
 {
-  Processor *p = &self->processors[processor];
+  Processor *p = &self->processors->processor[processor];
 
   if (time <= p->clock)
     return;
@@ -28,7 +28,7 @@ processor_idle_until (Replay *self, guint32 processor, SimTime time)
 static inline void
 processor_wait (Replay *self, guint32 processor, Progress progress)
 {
-  Processor *p = &self->processors[processor];
+  Processor *p = &self->processors->processor[processor];
 
   p->progress = (guint8) progress;
   if (G_UNLIKELY (replay_is_told_in_order (self)))

@@ -26,25 +26,26 @@ struct _LaneStates
 void
 lane_states_open (Replay *self, guint32 processor)
 {
-  if (self->lane_states == NULL)
-    self->lane_states = g_new0 (LaneStates *, self->n_processors);
-  self->lane_states[processor] = g_new0 (LaneStates, 1);
+  if (self->processors->lane_states == NULL)
+    self->processors->lane_states = g_new0 (LaneStates *, self->n_processors);
+  self->processors->lane_states[processor] = g_new0 (LaneStates, 1);
   processor_get (self, processor)->has_lanes = TRUE;
 }
 
 void
 lane_states_close (Replay *self)
 {
-  for (guint32 p = 0; self->lane_states != NULL && p < self->n_processors; p++)
-    g_free (self->lane_states[p]);
-  g_free (self->lane_states);
+  for (guint32 p = 0; self->processors->lane_states != NULL && p < self->n_processors;
+       p++)
+    g_free (self->processors->lane_states[p]);
+  g_free (self->processors->lane_states);
 }
 
 void
 lane_states_count_until (Replay *self, guint32 processor, SimTime time)
 {
-  Processor *p = &self->processors[processor];
-  LaneStates *lanes = self->lane_states[processor];
+  Processor *p = &self->processors->processor[processor];
+  LaneStates *lanes = self->processors->lane_states[processor];
   const SimTime from = lanes->counted;
   const SimTime busy = CLAMP (lanes->busy, from, time);
   const SimTime fixed = CLAMP (lanes->fixed, busy, time);
@@ -54,7 +55,7 @@ lane_states_count_until (Replay *self, guint32 processor, SimTime time)
   p->totals.busy += busy - from;
   p->totals.overhead += overhead - busy;
   p->totals.idle += time - overhead;
-  self->result.overhead_fixed += fixed - busy;
+  self->processors->overhead_fixed += fixed - busy;
   if (busy > from)
     NOTIFY (self, computed, processor, p->interval, ACTIVITY_USER, busy - from);
   if (time > busy)
@@ -64,7 +65,7 @@ lane_states_count_until (Replay *self, guint32 processor, SimTime time)
 void
 lane_states_show (Replay *self, guint32 processor)
 {
-  const LaneStates *lanes = self->lane_states[processor];
+  const LaneStates *lanes = self->processors->lane_states[processor];
   const ProcessorState state = lanes->busy > self->now        ? STATE_BUSY
                                : lanes->sending > self->now   ? STATE_SENDING
                                : lanes->receiving > self->now ? STATE_RECEIVING
@@ -76,7 +77,7 @@ lane_states_show (Replay *self, guint32 processor)
 void
 lane_states_spend (Replay *self, guint32 processor, SimTime until, ProcessorState state)
 {
-  LaneStates *lanes = self->lane_states[processor];
+  LaneStates *lanes = self->processors->lane_states[processor];
 
   switch (state)
     {

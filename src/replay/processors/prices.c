@@ -51,7 +51,8 @@ prices_open (Replay *self)
     class_of (self, &self->prices->power[0]); /* 0, as all have already */
   else
     for (guint32 p = 0; p < self->n_processors; p++)
-      self->processors[p].power_class = class_of (self, prices_power (self, p));
+      self->processors->processor[p].power_class
+          = class_of (self, prices_power (self, p));
   for (guint i = 0; i < self->prices->n_powers; i++)
     self->prices->segment_times[i] = new_segment_times (program_segments (self->program));
 }
@@ -82,7 +83,7 @@ add_amount (SimTime *sum, SimTime amount)
 const SegmentTime *
 prices_segment (Replay *self, guint32 processor, guint32 segment, SegmentTime *buffer)
 {
-  guint8 class = self->processors[processor].power_class;
+  guint8 class = self->processors->processor[processor].power_class;
   SegmentTime *time
       = class == POWER_NOT_KEPT ? buffer : &self->prices->segment_times[class][segment];
   guint32 length;

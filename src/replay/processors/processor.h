@@ -34,7 +34,7 @@ typedef struct
   };
 } Work;
 
-struct _Processor
+typedef struct
 {
   SimTime clock;
   Work work;
@@ -45,6 +45,18 @@ struct _Processor
   guint8 has_lanes; /* lane-states.h */
   guint32 interval;
   ProcessorTotals totals;
+} Processor;
+
+typedef struct _LaneStates LaneStates;
+
+struct _Processors
+{
+  Processor *processor;
+  gpointer memory;          /* of these, which begin with a line of the cache */
+  LaneStates **lane_states; /* by processor, NULL: it has one lane; NULL: all have */
+  ProcessorTotals *totals;
+  guint32 n_finished;
+  __int128 overhead_fixed; /* ReplayResult */
 };
 
 void processors_open (Replay *self);
@@ -53,13 +65,27 @@ void processors_close (Replay *self);
 /* Its state before its first step. */
 void processors_begin (Replay *self, guint32 processor);
 
-/* After the run: adds up, and sets the results of all. */
-void processors_settle (Replay *self);
+/* After the run: the time of the run, and the totals of all. */
+void processors_settle (Replay *self, ReplayResult *result);
+
+/* Of a partition: processors are common to all, sums are its own. */
+void processors_open_part (Replay *self);
+void processors_join (Replay *self, Replay *part);
+
+/* How many have, and whether all have finished. */
+guint32 processors_finished (const Replay *self);
+gboolean processors_have_finished (const Replay *self);
+
+/* It has ended then, after having been idle so long, and busy else. */
+void processor_end_at (Replay *self, guint32 processor, SimTime time, SimTime idle);
+
+/* Its next messages have so many numbers.  FALSE: there are no more than 2^32. */
+gboolean processor_skip_numbers (Replay *self, guint32 processor, guint64 count);
 
 static inline Processor *
 processor_get (const Replay *self, guint32 processor)
 {
-  return &self->processors[processor];
+  return &self->processors->processor[processor];
 }
 
 static inline SimTime

@@ -19,6 +19,7 @@
 #include "replay/steps/operation-requests.h"
 #include "replay/steps/operations.h"
 #include "replay/messages/messages.h"
+#include "replay/steps/steps.h"
 
 typedef struct
 {
@@ -67,14 +68,14 @@ lanes_open (Replay *self)
 {
   if (!program_has_lanes (self->program))
     return;
-  self->lanes = g_new0 (Lanes *, self->n_processors);
+  self->steps->lanes = g_new0 (Lanes *, self->n_processors);
   for (guint32 p = 0; p < self->n_processors; p++)
     {
-      const guint32 count = cursor_lanes (self->cursor, p);
+      const guint32 count = cursor_lanes (self->steps->cursor, p);
 
       if (count <= 1)
         continue;
-      self->lanes[p] = lanes_new (count);
+      self->steps->lanes[p] = lanes_new (count);
       lane_states_open (self, p);
     }
 }
@@ -82,9 +83,9 @@ lanes_open (Replay *self)
 void
 lanes_close (Replay *self)
 {
-  for (guint32 p = 0; self->lanes != NULL && p < self->n_processors; p++)
-    lanes_free (self->lanes[p]);
-  g_free (self->lanes);
+  for (guint32 p = 0; self->steps->lanes != NULL && p < self->n_processors; p++)
+    lanes_free (self->steps->lanes[p]);
+  g_free (self->steps->lanes);
   lane_states_close (self);
 }
 
@@ -103,7 +104,7 @@ static const HeapKind ends_kind = { sizeof (LaneEnd), ends_first, 2 };
 static void
 end_due (Replay *self, guint32 processor)
 {
-  Lanes *lanes = self->lanes[processor];
+  Lanes *lanes = self->steps->lanes[processor];
 
   while (lanes->ends.count > 0)
     {
@@ -113,8 +114,8 @@ end_due (Replay *self, guint32 processor)
         return;
       heap_pop (&lanes->ends, ends_kind);
       lanes->lane[end.lane].under_way = FALSE;
-      cursor_complete (self->cursor, processor, end.operation);
-      cursor_wake (self->cursor, processor, end.lane);
+      cursor_complete (self->steps->cursor, processor, end.operation);
+      cursor_wake (self->steps->cursor, processor, end.lane);
     }
 }
 
@@ -122,8 +123,8 @@ end_due (Replay *self, guint32 processor)
 static void
 end_later (Replay *self, guint32 processor, guint32 lane, guint32 operation)
 {
-  Lanes *lanes = self->lanes[processor];
-  const LaneEnd end = { self->processors[processor].clock, lane, operation };
+  Lanes *lanes = self->steps->lanes[processor];
+  const LaneEnd end = { processor_clock (self, processor), lane, operation };
 
   lanes->lane[lane].under_way = TRUE;
   heap_push (&lanes->ends, ends_kind, &end);
@@ -134,51 +135,55 @@ end_later (Replay *self, guint32 processor, guint32 lane, guint32 operation)
 Arrivals *
 lanes_arrivals (Replay *self, guint32 processor, guint32 operation)
 {
-  const guint32 lane = cursor_lane_of (self->cursor, processor, operation);
+  const guint32 lane = cursor_lane_of (self->steps->cursor, processor, operation);
 
-  cursor_wake (self->cursor, processor, lane);
-  return &self->lanes[processor]->lane[lane].arrivals;
+  cursor_wake (self->steps->cursor, processor, lane);
+  return &self->steps->lanes[processor]->lane[lane].arrivals;
 }
 
 static gboolean
 receive_comes_first (const Replay *self, guint32 processor, guint32 lane)
 {
-  const guint32 first = arrivals_first (&self->lanes[processor]->lane[lane].arrivals);
+  const guint32 first
+      = arrivals_first (&self->steps->lanes[processor]->lane[lane].arrivals);
   guint32 ready;
 
   return first != ARRIVALS_NONE
-         && (!cursor_peek_lane (self->cursor, processor, lane, &ready) || first < ready);
+         && (!cursor_peek_lane (self->steps->cursor, processor, lane, &ready)
+             || first < ready);
 }
 
 /* Begins what is first on a lane that is free, if there is something. */
 static void
 begin_on (Replay *self, guint32 processor, guint32 lane)
 {
-  Processor *p = &self->processors[processor];
+  Processor *p = processor_get (self, processor);
   Step step;
 
   p->clock = self->now;
   if (receive_comes_first (self, processor, lane))
     {
-      Arrival arrival = arrivals_take (&self->lanes[processor]->lane[lane].arrivals);
+      Arrival arrival
+          = arrivals_take (&self->steps->lanes[processor]->lane[lane].arrivals);
 
       messages_take (self, processor, arrival.message);
       end_later (self, processor, lane, arrival.operation);
       return;
     }
-  if (!cursor_next_of_lane (self->cursor, processor, lane, &step, &p->work.step_id))
+  if (!cursor_next_of_lane (self->steps->cursor, processor, lane, &step,
+                            &p->work.step_id))
     return;
   if (step.type == STEP_RECEIVE)
     {
       operations_begin_receive (self, processor, &step, p->work.step_id);
-      cursor_wake (self->cursor, processor, lane);
+      cursor_wake (self->steps->cursor, processor, lane);
       return;
     }
   if (step.type == STEP_POST || step.type == STEP_COMPLETE)
     {
       if (operations_begin_request (self, processor, &step, p->work.step_id))
-        cursor_complete (self->cursor, processor, p->work.step_id);
-      cursor_wake (self->cursor, processor, lane);
+        cursor_complete (self->steps->cursor, processor, p->work.step_id);
+      cursor_wake (self->steps->cursor, processor, lane);
       return;
     }
   if (step.type == STEP_SEND)
@@ -186,7 +191,7 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
       const guint32 slot
           = messages_send (self, processor, step.index, &step, p->work.step_id);
 
-      if (self->requests != NULL)
+      if (self->steps->requests != NULL)
         operation_requests_sent (self, processor, p->work.step_id, slot);
     }
   else
@@ -197,8 +202,8 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
 void
 lanes_run (Replay *self, guint32 processor)
 {
-  Processor *p = &self->processors[processor];
-  const Lanes *lanes = self->lanes[processor];
+  Processor *p = processor_get (self, processor);
+  const Lanes *lanes = self->steps->lanes[processor];
   guint32 lane;
 
   if (p->progress == HAS_FINISHED)
@@ -208,13 +213,14 @@ lanes_run (Replay *self, guint32 processor)
   for (;;)
     {
       end_due (self, processor);
-      if (self->error != NULL || !cursor_take_woken (self->cursor, processor, &lane))
+      if (self->error != NULL
+          || !cursor_take_woken (self->steps->cursor, processor, &lane))
         break;
       if (!lanes->lane[lane].under_way)
         begin_on (self, processor, lane);
     }
   p->clock = self->now;
   lane_states_show (self, processor);
-  if (self->error == NULL && cursor_has_completed (self->cursor, processor))
+  if (self->error == NULL && cursor_has_completed (self->steps->cursor, processor))
     processor_finish (self, processor);
 }

@@ -15,6 +15,7 @@
 #include "replay/messages/rendezvous.h"
 #include "replay/steps/operation-requests.h"
 #include "replay/steps/requests.h"
+#include "replay/steps/steps.h"
 
 #define NOTHING 0u
 #define WITHOUT_CTS G_MAXUINT32
@@ -111,7 +112,8 @@ operation_requests_answered (Replay *self, const Message *message, guint32 *oper
 gboolean
 operation_requests_await_cts (const Replay *self, guint32 processor)
 {
-  const guint32 *state = self->requests == NULL ? NULL : self->requests[processor];
+  const guint32 *state
+      = self->steps->requests == NULL ? NULL : self->steps->requests[processor];
 
   for (guint32 i = 0; state != NULL && i < program_operations (self->program, processor);
        i++)

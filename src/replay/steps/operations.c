@@ -14,6 +14,7 @@
 #include "replay/steps/lanes.h"
 #include "replay/steps/operation-requests.h"
 #include "replay/steps/operations.h"
+#include "replay/steps/steps.h"
 
 void
 operations_open (Replay *self)
@@ -79,7 +80,7 @@ receive_at_once (Replay *self, guint32 processor, const Message *message,
                  guint32 operation, guint32 slot)
 {
   const Processor *p = processor_get (self, processor);
-  Ready *ready = cursor_ready (self->cursor, processor);
+  Ready *ready = cursor_ready (self->steps->cursor, processor);
 
   messages_take_quietly (self, processor, message, slot);
   ready_complete (ready, operation);
@@ -129,7 +130,7 @@ cts_arrived (Replay *self, const Message *message)
   if (!(message->flags & MESSAGE_AWAITED)
       || !operation_requests_answered (self, message, &operation))
     return;
-  cursor_complete (self->cursor, processor, operation);
+  cursor_complete (self->steps->cursor, processor, operation);
   if (p->progress != WAITS_FOR_MESSAGE)
     return;
   if (!p->has_lanes)
@@ -189,7 +190,7 @@ do_step (Replay *self, guint32 processor, Processor *p, const Step *relative,
       const guint32 slot = messages_send (self, processor, relative->index + processor,
                                           relative, operation);
 
-      if (G_UNLIKELY (self->requests != NULL))
+      if (G_UNLIKELY (self->steps->requests != NULL))
         operation_requests_sent (self, processor, operation, slot);
       return;
     }
@@ -206,20 +207,20 @@ take_request (Replay *self, guint32 processor, const Step *relative, guint32 ope
 
   step.index += processor;
   if (operations_begin_request (self, processor, &step, operation))
-    cursor_complete (self->cursor, processor, operation);
+    cursor_complete (self->steps->cursor, processor, operation);
 }
 
 static inline void
 take_next (Replay *self, guint32 processor, Processor *p, Ready *ready)
 {
   guint32 operation;
-  const guint64 number = cursor_take (self->cursor, ready, &operation);
+  const guint64 number = cursor_take (self->steps->cursor, ready, &operation);
 
   if (operations_is_time (number))
     processor_compute_time (self, processor, operations_time (number));
   else
     {
-      const Step *step = operations_relative_step (self->cursor->steps, number);
+      const Step *step = operations_relative_step (self->steps->cursor->steps, number);
 
       if (step->type == STEP_RECEIVE)
         {
@@ -241,7 +242,7 @@ void
 operations_run (Replay *self, guint32 processor)
 {
   Processor *p = processor_get (self, processor);
-  Ready *ready = cursor_ready (self->cursor, processor);
+  Ready *ready = cursor_ready (self->steps->cursor, processor);
 
   if (G_UNLIKELY (p->has_lanes))
     {
@@ -300,7 +301,7 @@ operations_name_wait (const Replay *self, guint32 processor, GString *text)
       g_string_append (text, "the receive of a message that it sends");
       return;
     }
-  matching_visit_destination (&self->matching, processor, look_at_receive, &first);
+  messages_visit_destination (self, processor, look_at_receive, &first);
   if (first.found)
     g_string_append_printf (text,
                             "a message from processor %u with tag %" G_GUINT64_FORMAT
@@ -344,7 +345,7 @@ operations_check_all_received (Replay *self)
 
   if (!self->has_graphs)
     return;
-  matching_visit (&self->matching, look_at_message, &first);
+  messages_visit (self, look_at_message, &first);
   if (first.found)
     replay_fail (self,
                  "processor %u sends %" G_GUINT64_FORMAT

@@ -14,6 +14,7 @@
 #include "replay/messages/messages.h"
 #include "replay/messages/rendezvous.h"
 #include "replay/steps/requests.h"
+#include "replay/steps/steps.h"
 
 void
 requests_open (Replay *self)
@@ -23,28 +24,28 @@ requests_open (Replay *self)
   for (guint32 p = 0; p < self->n_processors && !any; p++)
     any = program_requests (self->program, p) > 0;
   if (any)
-    self->requests = g_new0 (guint32 *, self->n_processors);
+    self->steps->requests = g_new0 (guint32 *, self->n_processors);
 }
 
 void
 requests_close (Replay *self)
 {
-  for (guint32 p = 0; self->requests != NULL && p < self->n_processors; p++)
-    g_free (self->requests[p]);
-  g_free (self->requests);
+  for (guint32 p = 0; self->steps->requests != NULL && p < self->n_processors; p++)
+    g_free (self->steps->requests[p]);
+  g_free (self->steps->requests);
 }
 
 static G_NO_INLINE guint32 *
 open_requests (Replay *self, guint32 processor)
 {
-  return self->requests[processor]
+  return self->steps->requests[processor]
          = g_new0 (guint32, program_requests (self->program, processor));
 }
 
 guint32 *
 requests_place (Replay *self, guint32 processor, guint32 number)
 {
-  guint32 *of = self->requests[processor];
+  guint32 *of = self->steps->requests[processor];
 
   return (G_LIKELY (of != NULL) ? of : open_requests (self, processor)) + number;
 }

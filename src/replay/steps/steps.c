@@ -5,6 +5,7 @@
 #include "replay/collectives/collectives.h"
 #include "replay/collectives/pipeline.h"
 #include "replay/core/failure.h"
+#include "replay/messages/messages.h"
 #include "replay/processors/clocks.h"
 #include "replay/processors/prices.h"
 #include "replay/steps/requests.h"
@@ -100,7 +101,7 @@ needs_order (const Replay *self, const Step *step)
     case STEP_START:
     case STEP_WAIT:
     case STEP_SYNCHRONISE:
-      return self->in_order;
+      return self->steps->in_order;
     case STEP_COMPUTE:
     case STEP_SEGMENT:
     case STEP_LOOP:
@@ -164,11 +165,11 @@ steps_run (Replay *self, guint32 processor)
   if (G_UNLIKELY (p->progress == STEP_HAS_ENDED))
     {
       p->progress = RUNS;
-      cursor_advance (self->cursor, processor);
+      cursor_advance (self->steps->cursor, processor);
     }
   while (self->error == NULL)
     {
-      const Step *step = cursor_step (self->cursor, processor);
+      const Step *step = cursor_step (self->steps->cursor, processor);
 
       if (p->clock > self->now && needs_order (self, step))
         {
@@ -177,7 +178,7 @@ steps_run (Replay *self, guint32 processor)
         }
       if (!take_step (self, processor, step))
         return;
-      cursor_advance (self->cursor, processor);
+      cursor_advance (self->steps->cursor, processor);
     }
 }
 
@@ -186,8 +187,9 @@ steps_run (Replay *self, guint32 processor)
 void
 steps_open (Replay *self)
 {
-  self->cursor = cursor_new (self->program);
-  self->told = EVENTS_BETWEEN_PROGRESS;
+  self->steps = g_new0 (Steps, 1);
+  self->steps->cursor = cursor_new (self->program);
+  self->steps->told = EVENTS_BETWEEN_PROGRESS;
   requests_open (self);
   operations_open (self);
 }
@@ -197,7 +199,28 @@ steps_close (Replay *self)
 {
   operations_close (self);
   requests_close (self);
-  cursor_free (self->cursor);
+  cursor_free (self->steps->cursor);
+  g_free (self->steps);
+}
+
+void
+steps_open_part (Replay *self)
+{
+  self->steps = g_memdup2 (self->steps, sizeof *self->steps);
+  self->steps->cursor = cursor_share (self->steps->cursor);
+}
+
+void
+steps_join (Replay *self, Replay *part)
+{
+  cursor_join (self->steps->cursor, part->steps->cursor);
+  g_free (part->steps);
+}
+
+const Step *
+steps_step (const Replay *self, guint32 processor)
+{
+  return cursor_step (self->steps->cursor, processor);
 }
 
 void
@@ -210,29 +233,29 @@ steps_begin (Replay *self, guint32 processor)
   if (self->has_graphs)
     {
       arrivals_init (&p->work.arrivals);
-      matching_begin (&self->matching, processor);
+      messages_begin (self, processor);
     }
   else
     p->work.awaited = REQUEST_NONE;
-  cursor_open (self->cursor, processor);
+  cursor_open (self->steps->cursor, processor);
 }
 
 void
 steps_set_order (Replay *self, gboolean in_order)
 {
-  self->in_order = in_order;
+  self->steps->in_order = in_order;
 }
 
 gboolean
 steps_are_in_order (const Replay *self)
 {
-  return self->in_order;
+  return self->steps->in_order;
 }
 
 void
 steps_progress (const Replay *self, guint64 *begun, guint64 *all)
 {
-  cursor_progress (self->cursor, begun, all);
+  cursor_progress (self->steps->cursor, begun, all);
 }
 
 void
@@ -240,9 +263,10 @@ steps_tell (Replay *self)
 {
   guint64 begun, all;
 
-  self->told = self->events + EVENTS_BETWEEN_PROGRESS;
-  if (self->progress == NULL)
+  self->steps->told = self->loop->events + EVENTS_BETWEEN_PROGRESS;
+  if (self->loop->progress == NULL)
     return;
   steps_progress (self, &begun, &all);
-  self->progress (self->progress_data, all == 0 ? 1 : (double) begun / (double) all);
+  self->loop->progress (self->loop->progress_data,
+                        all == 0 ? 1 : (double) begun / (double) all);
 }

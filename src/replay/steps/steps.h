@@ -2,11 +2,31 @@
 /* steps.h - the steps of a processor: a stream of them, or a graph of operations */
 #pragma once
 
+#include "program/cursor.h"
 #include "replay/processors/processor.h"
 #include "replay/steps/operations.h"
 
+typedef struct _Lanes Lanes;
+
+struct _Steps
+{
+  Cursor *cursor;
+  guint32 **requests; /* by processor, then by request: its message + 1, see requests.c;
+                       * NULL: there are none, or none was looked at yet */
+  Lanes **lanes;      /* by processor, NULL: it has one; NULL: all have */
+  gboolean in_order;  /* processors must not run ahead of a collective's start */
+  guint64 told;       /* progress is told when so many events were taken */
+};
+
 void steps_open (Replay *self);
 void steps_close (Replay *self);
+
+/* Of a partition; adds it, and frees it. */
+void steps_open_part (Replay *self);
+void steps_join (Replay *self, Replay *part);
+
+/* The step of a stream that a processor is at. */
+const Step *steps_step (const Replay *self, guint32 processor);
 
 /* The processor's state before its first step; once for each. */
 void steps_begin (Replay *self, guint32 processor);
@@ -37,13 +57,13 @@ static G_ALWAYS_INLINE inline void
 steps_fetch (const Replay *self, guint32 processor)
 {
   processor_fetch (self, processor);
-  cursor_fetch (self->cursor, processor);
+  cursor_fetch (self->steps->cursor, processor);
 }
 
 static inline void
 steps_fetch_operations (const Replay *self, guint32 processor)
 {
-  cursor_fetch_operations (self->cursor, processor);
+  cursor_fetch_operations (self->steps->cursor, processor);
 }
 
 #define EVENTS_BETWEEN_PROGRESS 65536
@@ -55,6 +75,6 @@ void steps_tell (Replay *self);
 static inline void
 steps_tell_progress (Replay *self)
 {
-  if (G_UNLIKELY (self->events >= self->told))
+  if (G_UNLIKELY (self->loop->events >= self->steps->told))
     steps_tell (self);
 }

@@ -13,12 +13,12 @@ read_from (Replay *self, RemoteEvents *from)
     {
       const RemoteEvent *one = &g_array_index (from->events, RemoteEvent, i);
 
-      window_queue_push (self->windows, &one->event, one->lp - self->first_own);
+      window_queue_push (&self->windows->queue, &one->event,
+                         one->lp - self->windows->first_own);
     }
   for (guint i = 0; i < from->sends->len; i++)
     messages_match_send (self, g_array_index (from->sends, guint32, i));
-  pool_accept (&self->messages, &from->messages);
-  pool_accept (&self->further_packets, &from->further_packets);
+  messages_accept_memory (self, &from->messages, &from->further_packets);
   g_array_set_size (from->events, 0);
   g_array_set_size (from->sends, 0);
 }
@@ -32,8 +32,7 @@ remote_events_read (Partitions *self, guint to)
 
   if (!(self->to_read >> to & 1))
     return;
-  pool_look (&replay->messages);
-  pool_look (&replay->further_packets);
+  messages_look (replay);
   for (guint from = 0; from < self->n; from++)
     if (self->partition[from].sent_to[set] >> to & 1)
       read_from (replay, &self->partition[from].out[set][to]);
@@ -48,8 +47,7 @@ remote_events_send_memory (Partitions *self, guint from)
     {
       RemoteEvents *out = &self->partition[from].out[self->now][to];
 
-      pool_leave (&replay->messages, (guint8) to, &out->messages);
-      pool_leave (&replay->further_packets, (guint8) to, &out->further_packets);
+      messages_leave_memory (replay, (guint8) to, &out->messages, &out->further_packets);
       if (out->messages.count > 0 || out->further_packets.count > 0)
         partitions_remote (self, from, to);
     }

@@ -44,20 +44,21 @@ limit (guint *threads, guint most, const char *reason, const char **why)
 guint
 threads_count (const Replay *self, const char **why)
 {
-  guint threads = self->threads == 0 ? g_get_num_processors () : self->threads;
+  guint threads
+      = self->loop->threads == 0 ? g_get_num_processors () : self->loop->threads;
   const char *reason = observers_why_one_thread (&self->observers);
   guint64 begun, operations;
 
-  *why = self->threads == 0 ? "as many as this computer has processors"
-                            : "as many as were asked for";
+  *why = self->loop->threads == 0 ? "as many as this computer has processors"
+                                  : "as many as were asked for";
   limit (&threads, MOST_PARTITIONS, "at most 64 are used", why);
   limit (&threads, reason == NULL ? threads : 1, reason, why);
   reason = network_why_one_thread (self->network);
   limit (&threads, reason == NULL ? threads : 1, reason, why);
   steps_progress (self, &begun, &operations);
-  if (self->share_until == 0 && operations < LEAST_OPERATIONS)
+  if (self->loop->share_until == 0 && operations < LEAST_OPERATIONS)
     limit (&threads, 1, "fewer than 50,000 operations", why);
-  if (self->share_until == 0)
+  if (self->loop->share_until == 0)
     limit (&threads, self->n_processors / LEAST_PROCESSORS,
            "each thread needs 128 processors", why);
   if (threads > 1)

@@ -23,6 +23,7 @@
 #include "replay/core/failure.h"
 #include "replay/events/logical-processes.h"
 #include "replay/messages/arrival.h"
+#include "replay/messages/messages.h"
 #include "replay/steps/steps.h"
 #include "replay/windows/windows-private.h"
 
@@ -69,49 +70,51 @@ replay_of (const Threads *self, guint number)
 void
 threads_open (Replay *self)
 {
-  const guint n = threads_count (self, &self->why_no_more);
+  const guint n = threads_count (self, &self->loop->why_no_more);
   Network *network = n < 2 ? NULL : network_share (self->network);
   Threads *threads;
 
   if (network == NULL)
     return;
-  self->own = threads = g_new0 (Threads, 1);
-  self->partitions = threads->partitions = partitions_new (n);
+  self->loop->own = threads = g_new0 (Threads, 1);
+  self->windows->partitions = threads->partitions = partitions_new (n);
   threads->window = WINDOW_NONE;
   threads->told_by = g_new0 (guint32, n);
   threads->team = thread_team_new (n, n, do_partition, threads);
-  partition_map_make (self, n, self->partitions->first);
-  self->n_own = self->partitions->first[1];
-  matching_share (&self->matching, n);
-  pool_share (&self->messages, n);
-  pool_share (&self->further_packets, n);
-  self->partitions->partition[0].replay = self;
+  partition_map_make (self, n, self->windows->partitions->first);
+  self->windows->n_own = self->windows->partitions->first[1];
+  messages_share (self, n);
+  windows_open_own (self);
+  self->windows->partitions->partition[0].replay = self;
   for (guint i = 1; i < n; i++)
     {
       if (i > 1)
         network = network_share (self->network);
-      self->partitions->partition[i].replay = partition_replay_new (self, i, network);
+      self->windows->partitions->partition[i].replay
+          = partition_replay_new (self, i, network);
     }
 }
 
 void
 threads_close (Replay *self)
 {
-  Threads *threads = self->own;
+  Threads *threads = self->loop->own;
 
   if (threads == NULL)
     return;
   g_free (threads->told_by);
   g_free (threads);
-  partitions_free (self->partitions);
+  partitions_free (self->windows->partitions);
 }
 
 guint
 threads_used (const Replay *self)
 {
-  const Threads *threads = self->own;
+  const Threads *threads = self->loop->own;
 
-  return self->partitions == NULL || threads->given_up ? 1 : self->partitions->n;
+  return self->windows->partitions == NULL || threads->given_up
+             ? 1
+             : self->windows->partitions->n;
 }
 
 /* ---- a window ---------------------------------------------------------------------- */
@@ -125,7 +128,9 @@ reset_own_links (Replay *self)
 
   while (link < links)
     {
-      for (first = link; link < links && self->lps[link] - self->first_own < self->n_own;)
+      for (first = link;
+           link < links
+           && self->windows->lps[link] - self->windows->first_own < self->windows->n_own;)
         link++;
       if (link > first)
         network_reset_links (self->network, first, link);
@@ -139,8 +144,8 @@ static void
 call_all (Replay *self)
 {
   reset_own_links (self);
-  for (guint32 i = 0; i < self->n_runnable; i++)
-    steps_begin (self, self->runnable[i]);
+  for (guint32 i = 0; i < self->loop->n_runnable; i++)
+    steps_begin (self, self->loop->runnable[i]);
   windows_call_runnable (self);
 }
 
@@ -148,7 +153,7 @@ static void
 take_window_of (Threads *self, guint number)
 {
   Replay *replay = replay_of (self, number);
-  WindowQueue *windows = replay->windows;
+  WindowQueue *windows = &replay->windows->queue;
 
   window_queue_skip_to (windows, self->window);
   remote_events_read (self->partitions, number);
@@ -171,7 +176,8 @@ take_partition (Threads *self, guint number)
   else
     take_window_of (self, number);
   remote_events_send_memory (self->partitions, number);
-  one->next = MIN (window_queue_next_window (one->replay->windows), one->earliest_remote);
+  one->next = MIN (window_queue_next_window (&one->replay->windows->queue),
+                   one->earliest_remote);
 }
 
 /* Any links, as all packets have arrived. */
@@ -273,7 +279,7 @@ look_further (Threads *self)
 
       self->window = MIN (self->window, one->next);
       self->partitions->to_read |= one->sent_to[self->partitions->now];
-      self->events += one->replay->events;
+      self->events += one->replay->loop->events;
       good &= one->replay->error == NULL;
     }
   self->partitions->now = 1 - self->partitions->now;
@@ -302,20 +308,21 @@ hand_out_processors (Replay *self)
 {
   for (guint32 p = self->n_processors; p-- > 0;)
     {
-      const guint of = partitions_owner_of (self->partitions, windows_lp_of (self, p));
+      const guint of
+          = partitions_owner_of (self->windows->partitions, windows_lp_of (self, p));
 
-      loop_call_now (self->partitions->partition[of].replay, p);
+      loop_call_now (self->windows->partitions->partition[of].replay, p);
     }
 }
 
 static void
 join_all (Replay *self)
 {
-  Threads *threads = self->own;
+  Threads *threads = self->loop->own;
 
   g_clear_pointer (&threads->team, thread_team_free);
-  pool_look (&self->messages);
-  for (guint i = 1; i < self->partitions->n; i++)
+  messages_look (self);
+  for (guint i = 1; i < self->windows->partitions->n; i++)
     partition_replay_join (self, replay_of (threads, i));
 }
 
@@ -328,28 +335,29 @@ join_all (Replay *self)
 static void
 give_up (Replay *self)
 {
-  Threads *threads = self->own;
+  Threads *threads = self->loop->own;
   const Topology *topology = network_topology (self->network);
   const guint32 processes = topology->nodes + topology->links;
-  WindowQueue *all = g_new (WindowQueue, 1);
+  WindowQueue all;
 
-  for (guint i = 0; i < self->partitions->n; i++)
-    remote_events_read (self->partitions, i);
-  window_queue_init (all, network_lookahead (self->network), processes);
-  window_queue_skip_to (all, threads->window);
-  for (guint i = 0; i < self->partitions->n; i++)
+  for (guint i = 0; i < self->windows->partitions->n; i++)
+    remote_events_read (self->windows->partitions, i);
+  window_queue_init (&all, network_lookahead (self->network), processes);
+  window_queue_skip_to (&all, threads->window);
+  for (guint i = 0; i < self->windows->partitions->n; i++)
     {
-      window_queue_take_over (all, self->partitions->partition[i].replay->windows,
-                              self->partitions->first[i]);
+      Replay *part = replay_of (threads, i);
+
+      window_queue_take_over (&all, &part->windows->queue,
+                              self->windows->partitions->first[i]);
       if (i > 0)
-        partition_replay_take_over (self, self->partitions->partition[i].replay);
+        messages_take_over (self, part);
     }
-  window_queue_clear (self->windows);
-  g_free (self->windows);
-  self->windows = all;
-  self->n_own = processes;
+  window_queue_clear (&self->windows->queue);
+  self->windows->queue = all;
+  self->windows->n_own = processes;
   threads->given_up = TRUE;
-  self->why_no_more = "windows have fewer than 768 events";
+  self->loop->why_no_more = "windows have fewer than 768 events";
   join_all (self);
 }
 
@@ -357,12 +365,12 @@ give_up (Replay *self)
 static gboolean
 is_not_worth_it (Replay *self)
 {
-  Threads *threads = self->own;
+  Threads *threads = self->loop->own;
   const guint64 events = threads->events - threads->looked_at_events;
   const guint64 windows = threads->windows - threads->looked_at_windows;
 
-  if (self->share_until > 0)
-    return threads->events >= self->share_until;
+  if (self->loop->share_until > 0)
+    return threads->events >= self->loop->share_until;
   if (events < EVENTS_BETWEEN_LOOKS)
     return FALSE;
   threads->looked_at_events = threads->events;
@@ -374,9 +382,9 @@ is_not_worth_it (Replay *self)
 static void
 take_all (Replay *self, guint64 events)
 {
-  Threads *threads = self->own;
+  Threads *threads = self->loop->own;
 
-  if (events >= LEAST_EVENTS || self->share_until > 0)
+  if (events >= LEAST_EVENTS || self->loop->share_until > 0)
     thread_team_do (threads->team);
   else
     take_all_alone (threads);
@@ -386,7 +394,7 @@ take_all (Replay *self, guint64 events)
 static void
 take_window (Replay *self, guint64 *before)
 {
-  Threads *threads = self->own;
+  Threads *threads = self->loop->own;
 
   take_all (self, threads->windows == 0 ? self->n_processors : threads->events - *before);
   threads->windows++;
@@ -397,11 +405,11 @@ take_window (Replay *self, guint64 *before)
 void
 threads_run (Replay *self)
 {
-  Threads *threads = self->own;
-  const ReplayProgress progress = self->progress;
+  Threads *threads = self->loop->own;
+  const ReplayProgress progress = self->loop->progress;
   guint64 before = 0;
 
-  self->progress = NULL;
+  self->loop->progress = NULL;
   hand_out_processors (self);
   take_all (self, self->n_processors);
   apply_changes (threads);
@@ -411,18 +419,18 @@ threads_run (Replay *self)
       if (is_not_worth_it (self))
         {
           give_up (self);
-          self->progress = progress;
+          self->loop->progress = progress;
           windows_run (self);
           network_sum_links (self->network, 0, network_topology (self->network)->links);
           return;
         }
       take_window (self, &before);
-      tell_progress (threads, progress, self->progress_data);
+      tell_progress (threads, progress, self->loop->progress_data);
     }
   threads->phase = PHASE_END;
   thread_team_do (threads->team);
   join_all (self);
-  if (self->n_finished < self->n_processors)
+  if (!processors_have_finished (self))
     replay_fail (self, "processors wait");
-  self->progress = progress;
+  self->loop->progress = progress;
 }

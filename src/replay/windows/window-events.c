@@ -78,7 +78,7 @@ fetch_events (const Replay *self, guint32 last)
 
   do
     {
-      const BucketEvent *one = window_queue_event (self->windows, at);
+      const BucketEvent *one = window_queue_event (&self->windows->queue, at);
 
       if (one->event.order & EVENT_OF_PACKET)
         {
@@ -97,7 +97,8 @@ fetch_events (const Replay *self, guint32 last)
 static inline const char *
 link_of (const Replay *self, guint32 link)
 {
-  return (const char *) self->link_memory.first + link * self->link_memory.size;
+  return (const char *) self->windows->link_memory.first
+         + link * self->windows->link_memory.size;
 }
 
 static G_ALWAYS_INLINE inline void
@@ -113,8 +114,10 @@ fetch_waiting (const Replay *self, guint32 link)
 {
   const char *at = link_of (self, link);
 
-  __builtin_prefetch (*(gconstpointer const *) (at + self->link_memory.waiting), 1);
-  __builtin_prefetch (*(gconstpointer const *) (at + self->link_memory.queue), 1);
+  __builtin_prefetch (*(gconstpointer const *) (at + self->windows->link_memory.waiting),
+                      1);
+  __builtin_prefetch (*(gconstpointer const *) (at + self->windows->link_memory.queue),
+                      1);
 }
 
 /* ---- packets on links -------------------------------------------------------------- */
@@ -124,7 +127,7 @@ fetch_waiting (const Replay *self, guint32 link)
 static inline gboolean
 passes_link (const Replay *self, const Packet *packet, guint32 number)
 {
-  return packet->next < self->n_links
+  return packet->next < self->windows->n_links
          && (number > 0 || ((const Message *) packet)->entered);
 }
 
@@ -135,7 +138,7 @@ all_pass_links (const Replay *self, guint32 last)
 
   do
     {
-      const BucketEvent *one = window_queue_event (self->windows, at);
+      const BucketEvent *one = window_queue_event (&self->windows->queue, at);
 
       if (!(one->event.order & EVENT_OF_PACKET)
           || !passes_link (self, message_packet (self, &one->event), one->event.packet))
@@ -174,7 +177,7 @@ pass (Replay *self, Together *together)
 static void
 let_all_pass (Replay *self, Together *together, guint32 number)
 {
-  WindowQueue *windows = self->windows;
+  WindowQueue *windows = &self->windows->queue;
   Event event;
 
   window_queue_begin_place (windows, number);
@@ -199,17 +202,18 @@ let_all_pass (Replay *self, Together *together, guint32 number)
 static void
 note_call (Replay *self, guint32 processor)
 {
-  if (self->event.time < 0)
-    self->called = (Event){ .time = -1, .order = processor };
-  else if (self->event.order < EVENT_OF_PROCESSOR)
-    self->called = (Event){ self->now, AFTER_PARTS + (G_MAXUINT32 - processor), 0, 0 };
+  if (self->windows->event.time < 0)
+    self->windows->called = (Event){ .time = -1, .order = processor };
+  else if (self->windows->event.order < EVENT_OF_PROCESSOR)
+    self->windows->called
+        = (Event){ self->now, AFTER_PARTS + (G_MAXUINT32 - processor), 0, 0 };
 }
 
 /* Parts of collectives that go on at this time precede processors. */
 static gboolean
 part_is_due (const Replay *self)
 {
-  const Event *next = window_queue_peek (self->windows);
+  const Event *next = window_queue_peek (&self->windows->queue);
 
   return next != NULL && next->time <= self->now && next->order < EVENT_OF_PROCESSOR;
 }
@@ -218,9 +222,9 @@ part_is_due (const Replay *self)
 static G_NO_INLINE void
 call_and_note (Replay *self)
 {
-  while (self->n_runnable > 0 && self->error == NULL && !part_is_due (self))
+  while (self->loop->n_runnable > 0 && self->error == NULL && !part_is_due (self))
     {
-      const guint32 processor = self->runnable[--self->n_runnable];
+      const guint32 processor = self->loop->runnable[--self->loop->n_runnable];
 
       note_call (self, processor);
       steps_call (self, processor);
@@ -230,13 +234,13 @@ call_and_note (Replay *self)
 static inline void
 call_runnable (Replay *self)
 {
-  if (G_LIKELY (self->n_runnable == 0))
+  if (G_LIKELY (self->loop->n_runnable == 0))
     return;
-  if (self->changes != NULL)
+  if (run_changes_are_kept (self))
     call_and_note (self);
   else
-    while (self->n_runnable > 0 && self->error == NULL)
-      steps_call (self, self->runnable[--self->n_runnable]);
+    while (self->loop->n_runnable > 0 && self->error == NULL)
+      steps_call (self, self->loop->runnable[--self->loop->n_runnable]);
 }
 
 void
@@ -268,13 +272,13 @@ take_packet (Replay *self, const Event *event)
 static G_ALWAYS_INLINE inline void
 take_event (Replay *self)
 {
-  const Event *event = &self->event;
+  const Event *event = &self->windows->event;
 
   self->now = event->time;
   loop_count_events (self, 1);
   steps_tell_progress (self);
-  if (self->changes != NULL)
-    self->called = self->placed;
+  if (run_changes_are_kept (self))
+    self->windows->called = self->windows->placed;
   if (event->order & EVENT_OF_PACKET)
     take_packet (self, event);
   else if (G_LIKELY (event->order & EVENT_OF_PROCESSOR))
@@ -288,12 +292,12 @@ take_event (Replay *self)
 static G_NO_INLINE void
 take_more (Replay *self)
 {
-  WindowQueue *windows = self->windows;
+  WindowQueue *windows = &self->windows->queue;
 
-  while (self->error == NULL && window_queue_take (windows, &self->event))
+  while (self->error == NULL && window_queue_take (windows, &self->windows->event))
     {
-      if (event_before (&self->placed, &self->event))
-        self->placed = self->event;
+      if (event_before (&self->windows->placed, &self->windows->event))
+        self->windows->placed = self->windows->event;
       take_event (self);
     }
   window_queue_end_place (windows);
@@ -302,8 +306,8 @@ take_more (Replay *self)
 static void
 take_place (Replay *self, guint32 number)
 {
-  window_queue_begin_place (self->windows, number);
-  self->placed.time = -1;
+  window_queue_begin_place (&self->windows->queue, number);
+  self->windows->placed.time = -1;
   take_more (self);
 }
 
@@ -311,13 +315,13 @@ take_place (Replay *self, guint32 number)
 static inline void
 take_single (Replay *self, guint32 at)
 {
-  window_queue_begin_only (self->windows, at, &self->event);
-  self->placed = self->event;
+  window_queue_begin_only (&self->windows->queue, at, &self->windows->event);
+  self->windows->placed = self->windows->event;
   take_event (self);
-  if (G_UNLIKELY (window_queue_has_added (self->windows)))
+  if (G_UNLIKELY (window_queue_has_added (&self->windows->queue)))
     take_more (self);
   else
-    window_queue_end_place (self->windows);
+    window_queue_end_place (&self->windows->queue);
 }
 
 /* ---- all --------------------------------------------------------------------------- */
@@ -330,8 +334,8 @@ sort_out (Replay *self, Together *together, guint32 begin, guint32 end)
 
   for (guint32 i = begin; i < end; i++)
     {
-      const guint32 last = window_queue_last (self->windows, i);
-      const BucketEvent *one = window_queue_event (self->windows, last);
+      const guint32 last = window_queue_last (&self->windows->queue, i);
+      const BucketEvent *one = window_queue_event (&self->windows->queue, last);
 
       if (G_UNLIKELY (one->next != last))
         {
@@ -364,7 +368,7 @@ sort_out (Replay *self, Together *together, guint32 begin, guint32 end)
 static G_NO_INLINE void
 fetch_first_links (const Replay *self, const Together *together)
 {
-  const guint32 *first = self->first_links;
+  const guint32 *first = self->windows->first_links;
 
   for (guint i = 0; i < together->n_calling; i++)
     {
@@ -391,7 +395,7 @@ sort_out_packets (Replay *self, Together *together)
       if (passes_link (self, packet, packet->number))
         {
           fetch_link (self, packet->next);
-          window_queue_take_only (self->windows, at, &together->event[n_passing]);
+          window_queue_take_only (&self->windows->queue, at, &together->event[n_passing]);
           together->passing[n_passing]
               = (PacketOnLink){ packet, together->event[n_passing].time };
           n_passing++;
@@ -414,14 +418,15 @@ fetch_likely (const Replay *self, Together *together)
   together->n_likely = 0;
   for (guint i = 0; i < together->n_several; i++)
     {
-      const guint32 last = window_queue_last (self->windows, together->several[i]);
-      const Event *event = &window_queue_event (self->windows, last)->event;
+      const guint32 last
+          = window_queue_last (&self->windows->queue, together->several[i]);
+      const Event *event = &window_queue_event (&self->windows->queue, last)->event;
       guint32 processor = (guint32) event->order;
 
       if (event->order & EVENT_OF_PACKET)
         processor = message_packet (self, event)->destination;
       /* What another thread may change is not even looked at. */
-      if (self->partitions != NULL && !windows_has_processor (self, processor))
+      if (self->windows->partitions != NULL && !windows_has_processor (self, processor))
         continue;
       together->likely[together->n_likely++] = processor;
       steps_fetch (self, processor);
@@ -435,7 +440,7 @@ take_several (Replay *self, Together *together)
     {
       const guint32 number = together->several[i];
 
-      if (all_pass_links (self, window_queue_last (self->windows, number)))
+      if (all_pass_links (self, window_queue_last (&self->windows->queue, number)))
         let_all_pass (self, together, number);
       else
         take_place (self, number);
@@ -448,7 +453,7 @@ take_together (Replay *self, guint32 begin, guint32 end)
   Together together;
 
   sort_out (self, &together, begin, end);
-  if (self->first_links != NULL)
+  if (self->windows->first_links != NULL)
     fetch_first_links (self, &together);
   fetch_likely (self, &together);
   sort_out_packets (self, &together);
@@ -468,7 +473,7 @@ take_together (Replay *self, guint32 begin, guint32 end)
 void
 windows_take_events (Replay *self)
 {
-  WindowQueue *windows = self->windows;
+  WindowQueue *windows = &self->windows->queue;
   const guint32 places = window_queue_places (windows);
 
   for (guint32 i = 0; i < places && self->error == NULL; i += TOGETHER)

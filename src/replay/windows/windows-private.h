@@ -38,9 +38,6 @@ guint threads_count (const Replay *self, const char **why);
 /* The replay of a partition other than the first, which is that of all. */
 Replay *partition_replay_new (Replay *of, guint32 number, Network *network);
 
-/* What is in use of another partition belongs to this one. */
-void partition_replay_take_over (Replay *self, Replay *other);
-
 /* Adds its sums, and frees it. */
 void partition_replay_join (Replay *self, Replay *other);
 

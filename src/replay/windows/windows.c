@@ -56,20 +56,18 @@ why_one_order (const Replay *self)
 void
 windows_open_own (Replay *self)
 {
-  self->windows = g_new (WindowQueue, 1);
-  window_queue_init (self->windows, network_lookahead (self->network), self->n_own);
-  self->outcomes = (Outcomes){ 0 };
+  window_queue_init (&self->windows->queue, network_lookahead (self->network),
+                     self->windows->n_own);
   run_changes_open (self);
-  self->event.time = -1;
+  self->windows->event.time = -1;
 }
 
 void
 windows_close_own (Replay *self)
 {
-  window_queue_clear (self->windows);
-  g_free (self->windows);
-  outcomes_clear (&self->outcomes);
+  window_queue_clear (&self->windows->queue);
   run_changes_close (self);
+  g_free (self->windows);
 }
 
 static void
@@ -77,26 +75,27 @@ windows_open (Replay *self)
 {
   const Topology *topology = network_topology (self->network);
 
-  self->n_links = topology->links;
-  self->link_memory = network_link_memory (self->network);
-  self->first_links = topology->links < MANY_LINKS ? NULL : topology->first;
-  self->processor_lps = g_new (guint32, self->n_processors);
+  self->windows = g_new0 (Windows, 1);
+  self->windows->n_links = topology->links;
+  self->windows->link_memory = network_link_memory (self->network);
+  self->windows->first_links = topology->links < MANY_LINKS ? NULL : topology->first;
+  self->windows->processor_lps = g_new (guint32, self->n_processors);
   threads_open (self);
-  if (self->partitions == NULL)
+  if (self->windows->partitions == NULL)
     {
       logical_processes_find (self, topology);
-      self->n_own = topology->nodes + topology->links;
+      self->windows->n_own = topology->nodes + topology->links;
+      windows_open_own (self);
     }
-  windows_open_own (self);
 }
 
 static void
 windows_close (Replay *self)
 {
   threads_close (self);
+  g_free (self->windows->lps);
+  g_free (self->windows->processor_lps);
   windows_close_own (self);
-  g_free (self->lps);
-  g_free (self->processor_lps);
 }
 
 /* ---- a run ------------------------------------------------------------------------- */
@@ -104,7 +103,7 @@ windows_close (Replay *self)
 void
 windows_run (Replay *self)
 {
-  WindowQueue *windows = self->windows;
+  WindowQueue *windows = &self->windows->queue;
 
   windows_call_runnable (self);
   arrivals_tell_all (self);
@@ -122,7 +121,7 @@ windows_run (Replay *self)
 static void
 run (Replay *self)
 {
-  if (self->partitions != NULL)
+  if (self->windows->partitions != NULL)
     threads_run (self);
   else
     windows_run (self);
