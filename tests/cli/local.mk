@@ -52,6 +52,7 @@ cli_tests = \
   tests/cli/sweep-examples.test \
   tests/cli/sweep-units.test \
   tests/cli/ti.test \
+  tests/cli/tutorials.test \
   tests/cli/unread-formats.test \
   tests/cli/topology.test \
   tests/cli/traces.test \
