@@ -166,5 +166,11 @@ machine_resolve (Machine *self, GError **error)
   resolve_shape (self);
   g_free (self->name);
   self->name = network_name (self);
+  if (self->ideal != IDEAL_NONE)
+    {
+      g_autofree char *real = g_steal_pointer (&self->name);
+
+      self->name = g_strdup_printf ("%s (ideal %s)", real, ideal_name (self->ideal));
+    }
   return check (self, error);
 }

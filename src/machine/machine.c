@@ -3,6 +3,9 @@
 
 #include "machine/machine.h"
 
+#include <string.h>
+
+#include "base/error.h"
 #include "base/hash.h"
 
 #define ATTO_PER_MICROSECOND ((AttoTime) ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
@@ -107,4 +110,34 @@ gboolean
 machine_is_open (const Machine *self, const char *key)
 {
   return !machine_is_set (self, key) && !machine_has_own_default (self, key);
+}
+
+/* ---- ideal networks ---------------------------------------------------------------- */
+
+const char *
+ideal_name (Ideal ideal)
+{
+  static const char *const names[] = { [IDEAL_NONE] = NULL,
+                                       [IDEAL_WITHOUT_OVERHEAD] = "without-overhead",
+                                       [IDEAL_INSTANT] = "instant",
+                                       [IDEAL_LATENCY] = "latency",
+                                       [IDEAL_ALONE] = "alone" };
+
+  return names[ideal];
+}
+
+gboolean
+machine_set_ideal (Machine *self, const char *name, GError **error)
+{
+  for (Ideal ideal = IDEAL_WITHOUT_OVERHEAD; ideal <= IDEAL_ALONE; ideal++)
+    if (strcmp (ideal_name (ideal), name) == 0)
+      {
+        self->ideal = ideal;
+        return TRUE;
+      }
+  error_set (error, NETFARE_ERROR_USAGE,
+             "option --ideal: found '%s', expected without-overhead, instant, latency or "
+             "alone",
+             name);
+  return FALSE;
 }

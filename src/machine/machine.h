@@ -145,6 +145,12 @@ Machine *machine_copy (const Machine *self);
 void machine_free (Machine *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Machine, machine_free)
 
+/* "latency"; of IDEAL_NONE NULL. */
+const char *ideal_name (Ideal ideal);
+
+/* Fails: it is the name of none; the error lists them. */
+gboolean machine_set_ideal (Machine *self, const char *name, GError **error);
+
 /* TRUE if a file or option set this key ("link byte time"). */
 gboolean machine_is_set (const Machine *self, const char *key);
 

@@ -37,6 +37,8 @@ apply_setting (Machine *machine, const Setting *setting, GError **error)
       return machine_set_shape (machine, setting->value, error);
     case SETTING_SET:
       return machine_set (machine, setting->value, error);
+    case SETTING_IDEAL:
+      return machine_set_ideal (machine, setting->value, error);
     case SETTING_NAME:
       return TRUE;
     }
@@ -103,8 +105,8 @@ MachineChoice *
 machine_choice_new (const GArray *common, const GArray *own, Inputs *inputs,
                     GError **error)
 {
-  static const SettingType order[]
-      = { SETTING_MACHINE, SETTING_NETWORK, SETTING_PROCESSORS, SETTING_SET };
+  static const SettingType order[] = { SETTING_MACHINE, SETTING_NETWORK,
+                                       SETTING_PROCESSORS, SETTING_SET, SETTING_IDEAL };
   g_autoptr (Machine) machine = machine_new ();
   machine->inputs = inputs;
   gboolean own_costs = settings_find (own, SETTING_MACHINE) != NULL;

@@ -15,6 +15,7 @@ typedef enum
   SETTING_NETWORK,    /* "mesh:4x4" */
   SETTING_PROCESSORS, /* a shape */
   SETTING_SET,        /* a statement of a machine file */
+  SETTING_IDEAL,      /* "latency": replayed on an ideal network */
   SETTING_NAME        /* of the choice */
 } SettingType;
 

@@ -3,10 +3,6 @@
 
 #include "why/efficiency.h"
 
-#include <string.h>
-
-#define DECIMALS 12
-
 Fraction
 efficiency_find (Efficiency which, const IdealTimes *times, const BusyTimes *busy)
 {
@@ -46,31 +42,4 @@ efficiency_name (Efficiency which)
           "overhead", "latency",      "bandwidth",     "congestion" };
 
   return names[which];
-}
-
-/* Digit by digit: numerators of 10^12 times as much do not fit. */
-char *
-fraction_format (Fraction value, char buffer[FRACTION_TEXT_SIZE])
-{
-  guint64 whole, decimals = 0;
-  TotalTime rest;
-
-  if (value.denominator == 0)
-    return memcpy (buffer, value.numerator == 0 ? "1.000000000000" : "inf",
-                   value.numerator == 0 ? 15 : 4);
-  whole = (guint64) (value.numerator / value.denominator);
-  rest = value.numerator % value.denominator;
-  for (guint i = 0; i < DECIMALS; i++)
-    {
-      rest *= 10;
-      decimals = decimals * 10 + (guint64) (rest / value.denominator);
-      rest %= value.denominator;
-    }
-  if (rest >= value.denominator - rest)
-    decimals++;
-  whole += decimals / G_GUINT64_CONSTANT (1000000000000);
-  decimals %= G_GUINT64_CONSTANT (1000000000000);
-  g_snprintf (buffer, FRACTION_TEXT_SIZE, "%" G_GUINT64_FORMAT ".%012" G_GUINT64_FORMAT,
-              whole, decimals);
-  return buffer;
 }

@@ -36,9 +36,3 @@ Fraction efficiency_find (Efficiency which, const IdealTimes *times,
 
 /* "parallel", "load_balance", .. */
 const char *efficiency_name (Efficiency which);
-
-#define FRACTION_TEXT_SIZE 64
-
-/* With 12 decimals, the last one rounded, halves up; a denominator of 0 with a numerator
- * above 0 is "inf".  Returns: buffer. */
-char *fraction_format (Fraction value, char buffer[FRACTION_TEXT_SIZE]);

@@ -12,7 +12,8 @@ replay_ideal (Program *program, const Machine *machine, Ideal ideal, SimTime *ti
   g_autoptr (Replay) replay = NULL;
   ReplayResult result;
 
-  copy->ideal = ideal;
+  /* Of an ideal run, those that are not more ideal than it are the run itself. */
+  copy->ideal = machine->ideal == IDEAL_NONE ? ideal : MIN (ideal, machine->ideal);
   network = network_new (copy, &copy->shape, error);
   if (network == NULL)
     return FALSE;

@@ -2,4 +2,5 @@
 libnetfare_a_SOURCES += \
   src/why/efficiency.c src/why/efficiency.h \
   src/why/ideal-times.c src/why/ideal-times.h \
-  src/why/time-parts.c src/why/time-parts.h
+  src/why/time-parts.c src/why/time-parts.h \
+  src/why/why.c src/why/why.h

@@ -41,6 +41,7 @@ overrides_setting (const Vary *one, const Setting *setting)
              || (one->type == VARY_NETWORK && strcmp (key, "network") == 0)
              || (one->type == VARY_PROCESSORS && strcmp (key, "topology") == 0);
     case SETTING_MACHINE: /* read before those that are varied, which may be part of it */
+    case SETTING_IDEAL:
     case SETTING_NAME:
       return FALSE;
     }
@@ -145,6 +146,9 @@ add_setting (GPtrArray *to, const Setting *setting)
     case SETTING_SET:
       add_argument (to, "--set=%s", setting->value);
       return;
+    case SETTING_IDEAL:
+      add_argument (to, "--ideal=%s", setting->value);
+      return;
     case SETTING_NAME:
       break;
     }
@@ -196,6 +200,8 @@ vary_arguments (const GPtrArray *vary, guint row, const Options *options)
   add_argument (to, "replay");
   if (options->reshard == NULL)
     add_argument (to, "%s%s", *program == '-' ? "./" : "", program);
+  if (options->why)
+    add_argument (to, "--why");
   for (guint i = 0; i < options->program_options->len; i++)
     if (overridden_option (vary, options->program_options->pdata[i]) == NULL)
       add_argument (to, "%s", (const char *) options->program_options->pdata[i]);
