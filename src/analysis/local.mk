@@ -15,5 +15,6 @@ libnetfare_a_SOURCES += \
   src/analysis/report-costs.c src/analysis/report-costs.h \
   src/analysis/report-costs-write.c \
   src/analysis/report-network.c src/analysis/report-network.h \
+  src/analysis/report-why.c src/analysis/report-why.h \
   src/analysis/report-statements.c src/analysis/report-statements.h \
   src/analysis/unused-text.c src/analysis/unused-text.h

@@ -32,6 +32,7 @@ code_of (const GError *failure)
     case NETFARE_ERROR_INPUT:
       return NETFARE_BAD_INPUT;
     case NETFARE_ERROR_OUTPUT:
+    case NETFARE_ERROR_LIMIT: /* only of what commands compare */
       return NETFARE_OTHER_FAILURE;
     case NETFARE_ERROR_REPLAY:
       return NETFARE_BAD_REPLAY;

@@ -7,6 +7,7 @@
 #include "text/escape.h"
 #include "text/inputs-text.h"
 #include "analysis/interval-label.h"
+#include "analysis/report-why.h"
 
 /* The name, else the number; nothing without links. */
 static void
@@ -65,6 +66,7 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
   report_costs_csv (column->costs, line, REPORT_COST_EXTRA);
   report_network_csv (&column->counts, line);
   report_costs_csv (column->costs, line, REPORT_COST_OTHER);
+  report_why_csv (column->why, line);
 }
 
 static void
@@ -163,6 +165,7 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
   report_costs_csv_names (text, REPORT_COST_EXTRA);
   report_network_csv_names (text);
   report_costs_csv_names (text, REPORT_COST_OTHER);
+  report_why_csv_names (text);
   if (intervals)
     add_interval_names (text);
   g_string_append (text, ",made_from,version,command\n");

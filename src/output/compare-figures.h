@@ -35,6 +35,7 @@ typedef struct
   char *network_text, *overhead_text; /* cost-split.h */
   char *unused_text;                  /* unused-text.h */
   guint unused_links;
+  Why *why;           /* NULL: not asked for */
   GPtrArray *figures; /* CompareFigures or NULL, by row of intervals; may be shorter */
 } Column;
 

@@ -6,6 +6,7 @@
 #include "output/compare-table.h"
 
 #include "analysis/interval-label.h"
+#include "analysis/report-why.h"
 
 static void
 write_interval (const CompareTable *self, JsonWriter *json, const Column *column,
@@ -107,6 +108,8 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
   json_text (json, "note", column->unused_text);
   json_ratio (json, "time_ratio", column->value[ROW_TIME],
               compare_column (self, 0)->value[ROW_TIME], "1.0");
+  if (column->why != NULL)
+    report_why_json (column->why, self->unit, json);
   if (intervals)
     write_intervals (self, json, column);
   json_end (json);

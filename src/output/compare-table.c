@@ -25,6 +25,7 @@ column_free (gpointer data)
   g_free (self->network_text);
   g_free (self->overhead_text);
   g_free (self->unused_text);
+  g_free (self->why);
   g_free (self->origin);
   g_free (self->routing);
   g_free (self->from_name);
@@ -214,6 +215,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->network_text = cost_split_network_text (context);
   column->overhead_text = cost_split_overhead_text (context);
   column->unused_text = unused_text (context);
+  column->why = g_memdup2 (context->why, sizeof *context->why);
   column->unused_links = unused_links (context);
   take_values (column, context);
   column->answer = report_answer (context);

@@ -6,6 +6,7 @@
 #include "output/summary.h"
 #include "text/escape.h"
 #include "analysis/interval-label.h"
+#include "analysis/report-why.h"
 
 #define LABEL_WIDTH 28
 #define VALUE_WIDTH 18
@@ -261,6 +262,59 @@ add_origins (const CompareTable *self, GString *text)
   add_computed (self, text);
 }
 
+/* ---- what the time is made of ------------------------------------------------------ */
+
+static TotalTime
+why_part (const CompareTable *self, guint number, TimePart part)
+{
+  return compare_column (self, number)->why->part[part];
+}
+
+static void
+add_why_part (const CompareTable *self, GString *text, TimePart part)
+{
+  const SimTime run = (SimTime) compare_column (self, 0)->value[ROW_TIME];
+  const guint decimals = report_decimals (run, self->unit);
+
+  g_string_append_printf (text, "%-*s", LABEL_WIDTH, report_why_part_label (part));
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const TotalTime own = why_part (self, c, part), first = why_part (self, 0, part);
+      NumberText value;
+
+      number_fixed (own, self->unit, decimals, value);
+      add_cell (self, text, c, value, own, own < 0 || first < 0 ? 0 : first);
+    }
+  end_line (text);
+}
+
+static void
+add_why_efficiency (const CompareTable *self, GString *text, Efficiency efficiency)
+{
+  g_string_append_printf (text, "%-*s", LABEL_WIDTH,
+                          report_why_efficiency_label (efficiency));
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const Why *why = compare_column (self, c)->why;
+      const Fraction own = efficiency_find (efficiency, &why->times, &why->busy);
+      NumberText value;
+
+      add_cell (self, text, c,
+                number_share (own.numerator, own.denominator, 4, "1.0000", value), 0, 0);
+    }
+  end_line (text);
+}
+
+static void
+add_why (const CompareTable *self, GString *text)
+{
+  g_string_append (text, "\nWhat the time is made of\n");
+  for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
+    add_why_part (self, text, part);
+  for (Efficiency e = EFFICIENCY_PARALLEL; e < N_EFFICIENCIES; e++)
+    add_why_efficiency (self, text, e);
+}
+
 void
 compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *output)
 {
@@ -280,6 +334,8 @@ compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *ou
                   compare_ratio_base (self, c, row));
       end_line (text);
     }
+  if (compare_column (self, 0)->why != NULL)
+    add_why (self, text);
   add_unused (self, text);
   add_costs (self, text);
   if (intervals)

@@ -11,6 +11,7 @@
 #include "analysis/links.h"
 #include "analysis/report-costs.h"
 #include "analysis/report-network.h"
+#include "analysis/report-why.h"
 #include "output/summary.h"
 #include "analysis/unused-text.h"
 #include "program/reader.h"
@@ -71,6 +72,7 @@ header (void)
   report_network_csv_names (line);
   report_costs_csv_names (line, REPORT_COST_OTHER);
   g_string_append (line, ",interval_name");
+  report_why_csv_names (line);
   g_string_append (line, ",made_from,version,command\n");
   return g_string_free (line, FALSE);
 }
@@ -265,6 +267,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       g_string_append (line, last);
       g_string_append (line, other);
       interval_label_csv_name (program_interval (context->program, preorder[i]), line);
+      report_why_csv (context->why, line);
       add_text (line, made_from);
       add_text (line, context->version);
       add_text (line, context->command);

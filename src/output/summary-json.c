@@ -6,6 +6,7 @@
 #include "analysis/interval-fields.h"
 #include "analysis/interval-label.h"
 #include "analysis/links.h"
+#include "analysis/report-why.h"
 #include "output/summary.h"
 #include "analysis/unused-text.h"
 
@@ -156,6 +157,8 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
   links_json_array (context, json, MOST_LINKS);
   unused_json (context, json);
   write_delays (context, json);
+  if (context->why != NULL)
+    report_why_json (context->why, context->unit, json);
   collective_use_json (context->collectives, context->unit, json);
   json_end (json);
 }

@@ -11,6 +11,7 @@
 #include "analysis/interval-label.h"
 #include "analysis/links.h"
 #include "analysis/report-costs.h"
+#include "analysis/report-why.h"
 #include "output/summary.h"
 #include "analysis/unused-text.h"
 #include "program/reader.h"
@@ -425,6 +426,34 @@ add_intervals (const Table *table, guint most_levels)
     }
 }
 
+/* Parts of the run's time, which add up to it; then the efficiencies. */
+static void
+add_why (const Table *table)
+{
+  const Why *why = table->context->why;
+  NumberText text;
+
+  g_string_append_printf (table->text, "\n%-*s%18s  of time\n", NAME_WIDTH,
+                          "What the time is made of", unit (table));
+  for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
+    {
+      g_string_append_printf (table->text, "  %-*s", NAME_WIDTH - 2,
+                              report_why_part_label (part));
+      add_time (table, why->part[part], 18);
+      if (why->part[part] >= 0)
+        add_share (table, why->part[part], why->times.run);
+      g_string_append_c (table->text, '\n');
+    }
+  for (Efficiency e = EFFICIENCY_PARALLEL; e < N_EFFICIENCIES; e++)
+    {
+      const Fraction value = efficiency_find (e, &why->times, &why->busy);
+
+      g_string_append_printf (
+          table->text, "%-*s%18s\n", NAME_WIDTH, report_why_efficiency_label (e),
+          number_share (value.numerator, value.denominator, 4, "1.0000", text));
+    }
+}
+
 void
 summary_write_table (const ReportContext *context, gboolean intervals, guint most_levels,
                      OutputFile *output)
@@ -436,6 +465,8 @@ summary_write_table (const ReportContext *context, gboolean intervals, guint mos
   add_head (&table);
   add_fields (&table, totals);
   add_kinds (&table, totals);
+  if (context->why != NULL)
+    add_why (&table);
   add_traffic (&table);
   add_links (&table);
   add_unused (&table);

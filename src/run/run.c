@@ -238,6 +238,14 @@ run_warn_of_left_paths (Run *self)
                              left.nodes, left.nodes == 1 ? "" : "s", name, left.paths));
 }
 
+/* Ideal replays. */
+static gboolean
+find_why (Run *self, GError **error)
+{
+  run_watcher_step (self->settings.watcher, "replaying on four ideal networks");
+  return why_find (self->program, self->machine, &self->result, &self->why, error);
+}
+
 gboolean
 run_replay (Run *self, GError **error)
 {
@@ -259,7 +267,7 @@ run_replay (Run *self, GError **error)
     processor_times_finish (self->times, self->result.time);
   if (done)
     self->unused = network_unused_paths (self->network, self->result.time);
-  return done;
+  return done && (!self->settings.why || find_why (self, error));
 }
 
 /* The list ends with NULL after a report was written from it. */
@@ -296,6 +304,7 @@ run_report (Run *self)
     .heat = self->heat,
     .times = self->times,
     .unused = self->unused,
+    .why = self->settings.why ? &self->why : NULL,
     .warnings = (const char *const *) self->warnings->pdata,
     .value = program_result (self->program),
     .unit = program_unit (self->program),

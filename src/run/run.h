@@ -14,6 +14,7 @@ typedef struct
   const char *command;       /* as reports show it */
   const Inputs *inputs;      /* what was read, for reports; NULL: not told */
   const RunWatcher *watcher; /* may be NULL */
+  gboolean why;              /* also finds what the time is made of */
 } RunSettings;
 
 typedef struct
@@ -31,6 +32,7 @@ typedef struct
   ProcessorTimes *times;            /* the same */
   ReplayResult result;
   UnusedPaths *unused; /* NULL: nothing to tell */
+  Why why;             /* if the settings ask for it */
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 

@@ -135,6 +135,10 @@ test_csv_has_a_line_a_machine (void)
       "network_processors,nics,hosts,placement,barrier,bcast,reduce,allreduce,gather,"
       "gatherv,"
       "scatter,scatterv,allgather,alltoall,alltoallv,reduce_scatter,scan,message_scale,"
+      "why_work_s,why_imbalance_s,why_dependences_s,why_overhead_s,why_latency_s,"
+      "why_bandwidth_s,why_congestion_s,parallel_efficiency,load_balance_efficiency,"
+      "communication_efficiency,serialisation_efficiency,transfer_efficiency,"
+      "overhead_efficiency,latency_efficiency,bandwidth_efficiency,congestion_efficiency,"
       "made_from,"
       "version,command");
   g_assert_true (g_str_has_prefix (lines[2],
@@ -146,8 +150,8 @@ test_csv_has_a_line_a_machine (void)
                         "0.000153200000,0.000150000000,0.000003200000,0.000000000000,"
                         "0.000000000000,0.000015000000,0.000000000000,1,,,,"
                         "0.000075000000,0.000000200000,,,,,,,,0.000000000000,");
-  assert_has (lines[2],
-              ",,,,,,,,none,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,,,0.1,");
+  assert_has (lines[2], ",,,,,,,,none,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,"
+                        ",,,,,,,,,,,,,,,,,,0.1,");
 }
 
 static void
@@ -190,12 +194,17 @@ test_csv_has_a_line_a_machine_and_interval (void)
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
-  assert_has (lines[0],
-              ",message_scale,interval_name,interval,interval_"
-              "kind,interval_"
-              "file,interval_line,"
-              "interval_column,interval_expression,interval_level,interval_efficiency,"
-              "interval_execution_time_s,");
+  assert_has (
+      lines[0],
+      ",message_scale,why_work_s,why_imbalance_s,why_dependences_s,"
+      "why_overhead_s,why_latency_s,why_bandwidth_s,why_congestion_s,parallel_efficiency,"
+      "load_balance_efficiency,communication_efficiency,serialisation_efficiency,"
+      "transfer_efficiency,overhead_efficiency,latency_efficiency,bandwidth_efficiency,"
+      "congestion_efficiency,interval_name,interval,interval_"
+      "kind,interval_"
+      "file,interval_line,"
+      "interval_column,interval_expression,interval_level,interval_efficiency,"
+      "interval_execution_time_s,");
   g_assert_true (g_str_has_suffix (lines[0],
                                    ",interval_overlap_s,interval_processors,"
                                    "interval_processor_count,"

@@ -243,6 +243,10 @@ test_csv_is_one_line_of_columns_with_units (void)
       "collective_overlap_s,busiest_link_utilisation,busiest_link_from,"
       "busiest_link_to" COST_NAMES ",interval_processors,interval_processor_count,"
       "intervals_left_out,time_unit,unused_links" EXTRA_NAMES
+      ",why_work_s,why_imbalance_s,why_dependences_s,why_overhead_s,why_latency_s,"
+      "why_bandwidth_s,why_congestion_s,parallel_efficiency,load_balance_efficiency,"
+      "communication_efficiency,serialisation_efficiency,transfer_efficiency,"
+      "overhead_efficiency,latency_efficiency,bandwidth_efficiency,congestion_efficiency"
       ",made_from,version,command"));
   g_assert_true (g_str_has_prefix (
       lines[1],
@@ -250,15 +254,16 @@ test_csv_is_one_line_of_columns_with_units (void)
       "network(2),network,2,2,0.000100000015,2,16,0,0.000000000000,0.000160000030,"
       "0.000015000000,0.000025000000,,1,,MAIN,"));
   g_assert_true (g_str_has_suffix (
-      lines[1], ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
-                "0.000000000000,0.000000000000,0.000000000000,"
-                "0.000000000000,,,,,,,,none,0.000153200000,"
-                "0.000150000000,0.000003200000,0.000000000000,"
-                "0.000000000000,0.000015000000,0.000000000000,"
-                "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,,,,0.1,"
-                "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
+      lines[1],
+      ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
+      "0.000000000000,0.000000000000,0.000000000000,"
+      "0.000000000000,,,,,,,,none,0.000153200000,"
+      "0.000150000000,0.000003200000,0.000000000000,"
+      "0.000000000000,0.000015000000,0.000000000000,"
+      "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
+      "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 3 - 1);
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 3 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "fixture/unit.h"
+#include "text/number-text.h"
 #include "why-case.h"
 #include "why/efficiency.h"
 
@@ -81,10 +82,12 @@ static void
 assert_efficiency (Efficiency which, const IdealTimes *times, const BusyTimes *busy,
                    const char *expected)
 {
-  char text[FRACTION_TEXT_SIZE];
+  const Fraction value = efficiency_find (which, times, busy);
+  NumberText text;
 
-  g_assert_cmpstr (fraction_format (efficiency_find (which, times, busy), text), ==,
-                   expected);
+  g_assert_cmpstr (
+      number_ratio (value.numerator, value.denominator, 12, "1.000000000000", text), ==,
+      expected);
 }
 
 /* 3 of 4 processors compute for 10 ns each, one after the other, in 50 ns: 30 / 200 =
@@ -109,23 +112,6 @@ test_efficiencies_of_a_token (void)
   assert_efficiency (EFFICIENCY_CONGESTION, &times, &busy, "1.000000000000");
 }
 
-static void
-test_fractions_are_rounded_once (void)
-{
-  const TotalTime large = (TotalTime) 1 << 88;
-  char text[FRACTION_TEXT_SIZE];
-
-  g_assert_cmpstr (fraction_format ((Fraction){ 0, 0 }, text), ==, "1.000000000000");
-  g_assert_cmpstr (fraction_format ((Fraction){ 0, 5 }, text), ==, "0.000000000000");
-  g_assert_cmpstr (fraction_format ((Fraction){ 2, 3 }, text), ==, "0.666666666667");
-  g_assert_cmpstr (fraction_format ((Fraction){ large - 1, large }, text), ==,
-                   "1.000000000000");
-  g_assert_cmpstr (
-      fraction_format ((Fraction){ 1, G_GINT64_CONSTANT (2000000000000) }, text), ==,
-      "0.000000000001");
-  g_assert_cmpstr (fraction_format ((Fraction){ 3, 0 }, text), ==, "inf");
-}
-
 /* Congestion comes before bandwidth, and so on; work never counts. */
 static void
 test_largest_part_has_an_order (void)
@@ -142,7 +128,6 @@ UNIT_MAIN (argc, argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/why/parts-of-worked-cases", test_parts_of_worked_cases);
   g_test_add_func ("/why/efficiencies-of-a-token", test_efficiencies_of_a_token);
-  g_test_add_func ("/why/fractions-are-rounded-once", test_fractions_are_rounded_once);
   g_test_add_func ("/why/largest-part-has-an-order", test_largest_part_has_an_order);
   return g_test_run ();
 }

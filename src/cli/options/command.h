@@ -37,7 +37,8 @@ typedef enum
   OPTIONS_THREADS = 1 << 18,  /* of a replay */
   OPTIONS_PLACE = 1 << 19,    /* how placements are searched */
   OPTIONS_TABLE = 1 << 20,    /* form of a result that has no CSV */
-  OPTIONS_DIFF = 1 << 21      /* what is compared of two runs */
+  OPTIONS_DIFF = 1 << 21,     /* what is compared of two runs */
+  OPTIONS_WHY = 1 << 22       /* what the time of a run is made of */
 } OptionGroup;
 
 typedef struct

@@ -100,6 +100,10 @@ static const Option common_options[] = {
   { "message-scale", 0, OPTIONS_CHANGE, "K",
     "multiply the size of every message by K, rounded up to whole bytes",
     .takes = TAKES_VALUE, .apply = apply_message_scale },
+  { "why", 0, OPTIONS_WHY, NULL,
+    "also print what the time is made of: work, imbalance, dependences, overhead, "
+    "latency, bandwidth, congestion",
+    .takes = TAKES_NOTHING, .offset = OPTION_FIELD (why) },
   { "format", 0, OPTIONS_SUMMARY, "table|json|csv",
     "format of the summary (default: table)", .takes = TAKES_VALUE,
     .apply = apply_format },

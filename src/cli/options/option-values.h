@@ -64,7 +64,8 @@ struct _Options
   guint top;          /* rows of a group; 0: all */
   Decimal fail_above; /* percent; scale 0: not given */
 
-  guint threads;     /* of a replay; 0: not given */
+  guint threads; /* of a replay; 0: not given */
+  gboolean why;
   guint jobs;        /* runs at a time; 0: not given */
   guint part, parts; /* rows part, part + parts, ..; parts 0: all */
   const char *resume, *speedup, *sweep_page; /* files, or NULL */

@@ -153,6 +153,10 @@ const Option machine_options[] = {
   { "set", 0, OPTIONS_MACHINE, "'KEY=VALUE'",
     "set any key of a machine file; may be repeated", .path = PATH_IN_SPEC,
     .takes = TAKES_SETTING, .offset = SETTING_SET },
+  { "ideal", 0, OPTIONS_WHY, "without-overhead|instant|latency|alone",
+    "an ideal network: no message waits for another, and each takes nothing (instant, "
+    "without-overhead), what an empty one takes alone, or what it takes alone",
+    .takes = TAKES_SETTING, .offset = SETTING_IDEAL },
   { "as", 0, OPTIONS_COLUMNS, "NAME", "name the preceding column NAME",
     .takes = TAKES_SETTING, .offset = SETTING_NAME },
   { NULL },

@@ -61,5 +61,6 @@ run_settings_of (const Options *options, RunPrinter *self)
   return (RunSettings){ .threads = options->threads,
                         .command = options->command_line,
                         .inputs = options->inputs,
-                        .watcher = &self->watcher };
+                        .watcher = &self->watcher,
+                        .why = options->why };
 }

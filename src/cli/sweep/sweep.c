@@ -497,8 +497,9 @@ const Command command_sweep = {
     "time, one process and one row per run. Other options for the machine apply to all "
     "rows. A run that fails makes a row with the reason.",
   .options = sweep_options,
-  .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_MACHINE
-            | OPTIONS_SUMMARY | OPTIONS_SWEEP | OPTIONS_THREADS | OPTIONS_COMMON,
+  .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHY
+            | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_SWEEP | OPTIONS_THREADS
+            | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

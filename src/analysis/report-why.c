@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/report-why.h"
+
+const char *
+report_why_part_label (TimePart part)
+{
+  static const char *const labels[N_TIME_PARTS]
+      = { "Work",    "Imbalance", "Dependences", "Overhead",
+          "Latency", "Bandwidth", "Congestion" };
+
+  return labels[part];
+}
+
+const char *
+report_why_efficiency_label (Efficiency efficiency)
+{
+  static const char *const labels[N_EFFICIENCIES]
+      = { "Parallel efficiency", "  Load balance",  "  Communication",
+          "    Serialisation",   "    Transfer",    "      Overhead",
+          "      Latency",       "      Bandwidth", "      Congestion" };
+
+  return labels[efficiency];
+}
+
+static void
+add_times (const Why *why, SimTime unit, JsonWriter *json)
+{
+  json_begin_object (json, "times", JSON_INLINE);
+  json_number (json, "without_overhead", why->times.without_overhead, unit);
+  json_number (json, "instant", why->times.instant, unit);
+  json_number (json, "latency", why->times.latency, unit);
+  json_number (json, "alone", why->times.alone, unit);
+  json_number (json, "run", why->times.run, unit);
+  json_end (json);
+}
+
+void
+report_why_json (const Why *why, SimTime unit, JsonWriter *json)
+{
+  json_begin_object (json, "why", JSON_LINES);
+  add_times (why, unit, json);
+  json_begin_object (json, "parts", JSON_INLINE);
+  for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
+    json_number (json, time_part_name (part), why->part[part], unit);
+  json_end (json);
+  json_begin_object (json, "efficiencies", JSON_INLINE);
+  for (Efficiency e = EFFICIENCY_PARALLEL; e < N_EFFICIENCIES; e++)
+    {
+      const Fraction value = efficiency_find (e, &why->times, &why->busy);
+
+      json_ratio (json, efficiency_name (e), value.numerator, value.denominator, "1.0");
+    }
+  json_end (json);
+  json_end (json);
+}
+
+void
+report_why_csv_names (GString *line)
+{
+  for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
+    g_string_append_printf (line, ",why_%s_s", time_part_name (part));
+  for (Efficiency e = EFFICIENCY_PARALLEL; e < N_EFFICIENCIES; e++)
+    g_string_append_printf (line, ",%s_efficiency", efficiency_name (e));
+}
+
+void
+report_why_csv (const Why *why, GString *line)
+{
+  NumberText text;
+
+  for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
+    g_string_append_printf (
+        line, ",%s",
+        why == NULL
+            ? ""
+            : number_fixed (why->part[part], SIM_TIME_PER_SECOND, WHY_DECIMALS, text));
+  for (Efficiency e = EFFICIENCY_PARALLEL; e < N_EFFICIENCIES; e++)
+    {
+      Fraction value = { 0, 0 };
+
+      if (why != NULL)
+        value = efficiency_find (e, &why->times, &why->busy);
+      g_string_append_printf (line, ",%s",
+                              why == NULL
+                                  ? ""
+                                  : number_ratio (value.numerator, value.denominator,
+                                                  WHY_DECIMALS, "1.000000000000", text));
+    }
+}
