@@ -61,8 +61,10 @@ hpf_scanner_start (HpfScanner *self, const char *file, const HpfLine *line, gsiz
   const char *text = line->text->str;
   self->file = file;
   self->line = line;
-  self->text = (TextScanner){ .syntax = &syntax,
-                              .at = { text, text + begin, text + line->text->len } };
+  self->text = (TextScanner){
+    .syntax = &syntax,
+    .at = { .begin = text, .next = text + begin, .end = text + line->text->len }
+  };
   hpf_scanner_next (self);
 }
 
