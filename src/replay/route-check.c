@@ -17,7 +17,7 @@ typedef struct
   GError **error;
 } Check;
 
-/* Of ends.  A message with a request (rendezvous) needs the way back for its answer. */
+/* Of ends.  A message with an RTS (rendezvous) needs the way back for its CTS. */
 static gboolean
 check_pair (const Check *check, guint32 source, guint32 destination, guint64 bytes)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Windows of events against a plain list: each window once, in order; of each place its
+/* Windows of events against a plain list: each window once, in order; of each process its
  * events in order. */
 #include "config.h"
 
-#include "replay/queue/window-queue.h"
+#include "replay/queue/window-lps.h"
 #include "fixture/unit.h"
 
 #define PLACES 50
@@ -11,7 +11,7 @@
 typedef struct
 {
   Event event;
-  guint32 place;
+  guint32 lp;
 } Placed;
 
 typedef struct
@@ -23,43 +23,43 @@ typedef struct
 } Trial;
 
 static void
-push (Trial *self, SimTime time, guint32 place)
+push (Trial *self, SimTime time, guint32 lp)
 {
-  const Placed one = { { time, (guint64) g_test_rand_int (), self->n, self->n }, place };
+  const Placed one = { { time, (guint64) g_test_rand_int (), self->n, self->n }, lp };
 
   self->n++;
-  window_queue_push (&self->queue, &one.event, place);
+  window_queue_push (&self->queue, &one.event, lp);
   g_array_append_val (self->list, one);
 }
 
-/* The event is the least of its place, which is the one under way, and of no later window
+/* The event is the least of its lp, which is the one under way, and of no later window
  * than any; removes it. */
 static void
-take (Trial *self, const Event *event, guint32 at_place)
+take (Trial *self, const Event *event, guint32 at_lp)
 {
   const guint shift = self->queue.shift;
   guint at = self->list->len;
-  guint32 place;
+  guint32 lp;
 
   for (guint i = 0; i < self->list->len; i++)
     if (g_array_index (self->list, Placed, i).event.slot == event->slot)
       at = i;
   g_assert_cmpuint (at, <, self->list->len);
-  place = g_array_index (self->list, Placed, at).place;
-  g_assert_cmpuint (place, ==, at_place);
+  lp = g_array_index (self->list, Placed, at).lp;
+  g_assert_cmpuint (lp, ==, at_lp);
   g_array_remove_index_fast (self->list, at);
   for (guint i = 0; i < self->list->len; i++)
     {
       const Placed *other = &g_array_index (self->list, Placed, i);
 
       g_assert_cmpint (event->time >> shift, <=, other->event.time >> shift);
-      if (other->place == place)
+      if (other->lp == lp)
         g_assert_true (event_before (event, &other->event));
     }
 }
 
-/* An event adds up to two: at its place at any time from now on, or elsewhere in a later
- * window. */
+/* An event adds up to two: at its process at any time from now on, or elsewhere in a
+ * later window. */
 static void
 add_more (Trial *self, SimTime now)
 {
@@ -67,13 +67,13 @@ add_more (Trial *self, SimTime now)
 
   for (gint n = g_test_rand_int_range (0, 4); n > 0; n--)
     if (g_test_rand_bit ())
-      push (self, now + g_test_rand_int_range (1, self->width), self->queue.place);
+      push (self, now + g_test_rand_int_range (1, self->width), self->queue.lp);
     else
       push (self, later + g_test_rand_int_range (0, self->width),
             (guint32) g_test_rand_int_range (0, PLACES));
 }
 
-/* Whether an event of that time and no order would be the next one of the place. */
+/* Whether an event of that time and no order would be the next one of the process. */
 static gboolean
 would_be_next (const Trial *self, const Event *event)
 {
@@ -81,7 +81,7 @@ would_be_next (const Trial *self, const Event *event)
     {
       const Placed *other = &g_array_index (self->list, Placed, i);
 
-      if (other->place == self->queue.place && event_before (&other->event, event)
+      if (other->lp == self->queue.lp && event_before (&other->event, event)
           && other->event.time >> self->queue.shift == event->time >> self->queue.shift)
         return FALSE;
     }
@@ -93,27 +93,27 @@ take_place (Trial *self, guint32 number)
 {
   WindowQueue *queue = &self->queue;
   const guint32 last = window_queue_last (queue, number);
-  const guint32 place = window_queue_event (queue, last)->place;
+  const guint32 lp = window_queue_event (queue, last)->lp;
   Event event;
 
   if (window_queue_event (queue, last)->next == last && g_test_rand_bit ())
     {
       window_queue_take_only (queue, last, &event);
-      take (self, &event, place);
+      take (self, &event, lp);
       return;
     }
-  window_queue_begin_place (queue, number);
+  window_queue_begin_lp (queue, number);
   while (window_queue_take (queue, &event))
     {
       const Event other = { event.time, g_test_rand_int (), 0, 0 };
 
-      take (self, &event, queue->place);
+      take (self, &event, queue->lp);
       if (self->n < 12000)
         add_more (self, event.time);
       g_assert_cmpint (window_queue_is_next (queue, &other), ==,
                        would_be_next (self, &other));
     }
-  window_queue_end_place (queue);
+  window_queue_end_lp (queue);
 }
 
 static void
@@ -128,7 +128,7 @@ try_width (SimTime lookahead, gint width)
           (guint32) g_test_rand_int_range (0, PLACES));
   while (window_queue_open (&self.queue))
     {
-      for (guint32 i = 0; i < window_queue_places (&self.queue); i++)
+      for (guint32 i = 0; i < window_queue_lps (&self.queue); i++)
         take_place (&self, i);
       window_queue_close (&self.queue);
     }

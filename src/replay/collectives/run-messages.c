@@ -2,7 +2,7 @@
 /* run-messages.c - collectives as messages (docs/replay.md, "Collectives on a graph")
  *
  * Transfers: each participant sends all its messages when it starts, and receives the
- * incoming ones at its wait.  Reductions, operations of MPI: collective-parts.c.
+ * incoming ones at its wait.  Reductions, operations of MPI: run-parts.c.
  */
 #include "config.h"
 

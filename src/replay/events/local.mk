@@ -4,4 +4,5 @@ libnetfare_a_SOURCES += \
   src/replay/events/logical-processes.c src/replay/events/logical-processes.h \
   src/replay/events/partition-map.c \
   src/replay/events/partitions.c src/replay/events/partitions.h \
-  src/replay/events/schedule.h
+  src/replay/events/schedule.h \
+  src/replay/events/windows.h

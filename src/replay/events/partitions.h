@@ -10,7 +10,7 @@
 #include "base/cache-lines.h"
 #include "replay/core/replay-parts.h"
 #include "replay/queue/pool.h"
-#include "replay/queue/window-queue.h"
+#include "replay/queue/window-lps.h"
 
 /* An event for a logical process of another partition. */
 typedef struct

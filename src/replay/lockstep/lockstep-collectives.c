@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lockstep-collectives.c - collectives and synchronisations of processors that take their
- * steps together: all wait for the latest (collective.c, collective-formula.c) */
+ * steps together: all wait for the latest (run.c, run-formula.c) */
 #include "config.h"
 
 #include <string.h>

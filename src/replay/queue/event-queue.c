@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "replay/queue/event-queue.h"
+#include "replay/queue/event-chunks.h"
 
 #define LEAST_BUCKETS 4096
 #define MOST_BUCKETS (1u << 20)

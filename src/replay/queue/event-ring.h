@@ -22,8 +22,8 @@
 typedef struct
 {
   Event event;
-  guint32 next;  /* the caller's */
-  guint32 place; /* of windows: its node, or its link */
+  guint32 next; /* the caller's */
+  guint32 lp;   /* of windows: its node, or its link */
 } BucketEvent;
 
 /* Bucket b holds times of b << shift and above, for b from limit >> shift on. */
@@ -61,9 +61,9 @@ event_ring_bucket_of (const EventRing *self, SimTime time)
   return (guint64) time >> self->shift;
 }
 
-/* Internal to the ring: a place for one more event, to be set. */
+/* Internal to the ring: room for one more event, to be set. */
 static inline BucketEvent *
-event_ring_add_ (EventRing *self, guint64 number, guint32 place)
+event_ring_add_ (EventRing *self, guint64 number, guint32 lp)
 {
   const guint32 bucket = (guint32) number & self->mask;
   guint32 at = self->end[bucket];
@@ -72,7 +72,7 @@ event_ring_add_ (EventRing *self, guint64 number, guint32 place)
   if (G_UNLIKELY (at % EVENT_RING_CHUNK == 0))
     at = event_ring_add_chunk (self, bucket);
   one = &self->events[at];
-  one->place = place;
+  one->lp = lp;
   self->end[bucket] = at + 1;
   self->count++;
   return one;
@@ -80,9 +80,9 @@ event_ring_add_ (EventRing *self, guint64 number, guint32 place)
 
 /* To the bucket of its time, less than one circle from the first. */
 static inline void
-event_ring_push (EventRing *self, guint64 number, const Event *event, guint32 place)
+event_ring_push (EventRing *self, guint64 number, const Event *event, guint32 lp)
 {
-  BucketEvent *one = event_ring_add_ (self, number, place);
+  BucketEvent *one = event_ring_add_ (self, number, lp);
 
   /* Field by field: a copy of a struct waits until what was just stored into it by parts
    * is in the cache. */
@@ -95,9 +95,9 @@ event_ring_push (EventRing *self, guint64 number, const Event *event, guint32 pl
 /* The same of an event that was stored a while ago, at another time. */
 static inline void
 event_ring_push_moved (EventRing *self, guint64 number, const Event *event, SimTime time,
-                       guint32 place)
+                       guint32 lp)
 {
-  BucketEvent *one = event_ring_add_ (self, number, place);
+  BucketEvent *one = event_ring_add_ (self, number, lp);
 
   G_STATIC_ASSERT (offsetof (Event, order) == sizeof (SimTime));
   one->event.time = time;
@@ -108,45 +108,3 @@ event_ring_push_moved (EventRing *self, guint64 number, const Event *event, SimT
  * EVENT_RING_NONE: there was none.  They stay where they are until they are given back.
  */
 guint32 event_ring_take_bucket (EventRing *self, guint64 number);
-
-/* The first one, in order of push. */
-static inline guint32
-event_ring_first (const EventRing *self, guint32 end)
-{
-  return self->chunk_after[(end - 1) / EVENT_RING_CHUNK] * EVENT_RING_CHUNK;
-}
-
-/* Behind the last event of the chunk of `at`, which is `end` in the last chunk only. */
-static inline guint32
-event_ring_chunk_end (guint32 at, guint32 end)
-{
-  return (at ^ (end - 1)) < EVENT_RING_CHUNK ? end : (at | (EVENT_RING_CHUNK - 1)) + 1;
-}
-
-/* The first event of the chunk after that of `at`, of the same bucket. */
-static inline guint32
-event_ring_next_chunk (const EventRing *self, guint32 at)
-{
-  return self->chunk_after[at / EVENT_RING_CHUNK] * EVENT_RING_CHUNK;
-}
-
-/* The one after `at`, or EVENT_RING_NONE. */
-static inline guint32
-event_ring_after (const EventRing *self, guint32 at, guint32 end)
-{
-  if (at + 1 == end)
-    return EVENT_RING_NONE;
-  if ((at + 1) % EVENT_RING_CHUNK == 0)
-    return event_ring_next_chunk (self, at);
-  return at + 1;
-}
-
-/* Gives back what was taken; not EVENT_RING_NONE. */
-static inline void
-event_ring_give_back (EventRing *self, guint32 end)
-{
-  const guint32 last = (end - 1) / EVENT_RING_CHUNK, first = self->chunk_after[last];
-
-  self->chunk_after[last] = self->free;
-  self->free = first;
-}

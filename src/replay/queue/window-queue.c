@@ -2,27 +2,27 @@
 #include "config.h"
 
 #include "replay/queue/event-sort.h"
-#include "replay/queue/window-queue.h"
+#include "replay/queue/window-lps.h"
 
 #define FIRST_BUCKETS 4096
 #define MOST_BUCKETS (1u << 16)
 #define MOST_SHIFT 40
 #define EVENTS_BETWEEN_LOOKS 4096
 #define LEAST_ORDERED 64
-#define LEAST_IN_WORD 4 /* places of a word of bits, else their order costs more */
+#define LEAST_IN_WORD 4 /* processes of a word of bits, else their order costs more */
 
 /* ---- heaps ------------------------------------------------------------------------- */
 
 typedef struct
 {
   Event event;
-  guint32 place;
-} PlacedEvent;
+  guint32 lp;
+} LpEvent;
 
 static gboolean
 placed_is_before (gconstpointer a, gconstpointer b)
 {
-  return ((const PlacedEvent *) a)->event.time < ((const PlacedEvent *) b)->event.time;
+  return ((const LpEvent *) a)->event.time < ((const LpEvent *) b)->event.time;
 }
 
 static gboolean
@@ -31,10 +31,10 @@ is_before (gconstpointer a, gconstpointer b)
   return event_before (a, b);
 }
 
-static const HeapKind far_kind = { sizeof (PlacedEvent), placed_is_before, 4 };
+static const HeapKind far_kind = { sizeof (LpEvent), placed_is_before, 4 };
 static const HeapKind added_kind = { sizeof (Event), is_before, 4 };
 
-static const PlacedEvent *
+static const LpEvent *
 first_far (const WindowQueue *self)
 {
   return self->far.elements;
@@ -43,14 +43,14 @@ first_far (const WindowQueue *self)
 /* ---- begin and end ----------------------------------------------------------------- */
 
 void
-window_queue_init (WindowQueue *self, SimTime lookahead, guint32 places)
+window_queue_init (WindowQueue *self, SimTime lookahead, guint32 lps)
 {
-  *self = (WindowQueue){ .run.capacity = 64, .place = WINDOW_NO_PLACE };
+  *self = (WindowQueue){ .run.capacity = 64, .lp = WINDOW_NO_LP };
   while (self->shift < MOST_SHIFT && (SimTime) 1 << (self->shift + 1) <= lookahead)
     self->shift++;
   event_ring_init (&self->ring, FIRST_BUCKETS, self->shift);
-  self->last = g_new0 (guint32, places);
-  self->words = places / 64 + 1;
+  self->last = g_new0 (guint32, lps);
+  self->words = lps / 64 + 1;
   self->bits = g_new0 (guint64, self->words);
   self->run.events = g_new (Event, self->run.capacity);
 }
@@ -70,13 +70,13 @@ window_queue_clear (WindowQueue *self)
 /* ---- adding ------------------------------------------------------------------------ */
 
 void
-window_queue_push_seldom (WindowQueue *self, const Event *event, guint32 place)
+window_queue_push_seldom (WindowQueue *self, const Event *event, guint32 lp)
 {
-  const PlacedEvent far = { *event, place };
+  const LpEvent far = { *event, lp };
 
   if (window_queue_window_of (self, event->time) < self->next)
     {
-      g_assert (place == self->place);
+      g_assert (lp == self->lp);
       heap_push (&self->added, added_kind, event);
       return;
     }
@@ -98,14 +98,14 @@ window_queue_take_over (WindowQueue *self, WindowQueue *other, guint32 first)
       end = event_ring_take_bucket (ring, window);
       for (guint32 at = event_ring_first (ring, end); at != EVENT_RING_NONE;
            at = event_ring_after (ring, at, end))
-        window_queue_push (self, &ring->events[at].event, first + ring->events[at].place);
+        window_queue_push (self, &ring->events[at].event, first + ring->events[at].lp);
       event_ring_give_back (ring, end);
     }
   for (guint32 i = 0; i < other->far.count; i++)
     {
-      const PlacedEvent *one = first_far (other) + i;
+      const LpEvent *one = first_far (other) + i;
 
-      window_queue_push (self, &one->event, first + one->place);
+      window_queue_push (self, &one->event, first + one->lp);
     }
   heap_clear (&other->far);
 }
@@ -128,8 +128,7 @@ enlarge_ring (WindowQueue *self)
       end = event_ring_take_bucket (&old, window);
       for (guint32 at = event_ring_first (&old, end); at != EVENT_RING_NONE;
            at = event_ring_after (&old, at, end))
-        event_ring_push (&self->ring, window, &old.events[at].event,
-                         old.events[at].place);
+        event_ring_push (&self->ring, window, &old.events[at].event, old.events[at].lp);
     }
   event_ring_clear (&old);
 }
@@ -145,7 +144,7 @@ look_at_ring (WindowQueue *self)
   self->taken = self->pushed_far = 0;
 }
 
-/* Room for so many places with events. */
+/* Room for so many processes with events. */
 static inline void
 reserve_active (WindowQueue *self, guint32 count)
 {
@@ -155,8 +154,8 @@ reserve_active (WindowQueue *self, guint32 count)
   self->active = g_renew (guint32, self->active, self->capacity);
 }
 
-/* Distributes events of the window, begin to end-1, to their places.  Returns: behind the
- * places with events, of which `active` is the end so far. */
+/* Distributes events of the window, begin to end-1, to their processes.  Returns: behind
+ * the processes with events, of which `active` is the end so far. */
 static inline guint32 *
 distribute_some (WindowQueue *self, guint32 begin, guint32 end, guint32 *active)
 {
@@ -165,12 +164,12 @@ distribute_some (WindowQueue *self, guint32 begin, guint32 end, guint32 *active)
 
   for (guint32 at = begin; at < end; at++)
     {
-      const guint32 place = events[at].place, before = last[place];
+      const guint32 lp = events[at].lp, before = last[lp];
 
-      last[place] = at;
+      last[lp] = at;
       if (G_LIKELY (before == EVENT_RING_NONE))
         {
-          *active++ = place;
+          *active++ = lp;
           events[at].next = at;
         }
       else
@@ -199,8 +198,8 @@ distribute (WindowQueue *self, guint32 count)
   self->n_active = (guint32) (active - self->active);
 }
 
-/* Many places are taken in ascending order, because what belongs to neighbours is near in
- * memory. */
+/* Many processes are taken in ascending order, because what belongs to neighbours is near
+ * in memory. */
 static void
 order_places (WindowQueue *self)
 {
@@ -239,10 +238,10 @@ window_queue_open (WindowQueue *self)
   while (self->far.count > 0
          && window_queue_window_of (self, first_far (self)->event.time) == window)
     {
-      const PlacedEvent far = *first_far (self);
+      const LpEvent far = *first_far (self);
 
       heap_pop (&self->far, far_kind);
-      event_ring_push (&self->ring, window, &far.event, far.place);
+      event_ring_push (&self->ring, window, &far.event, far.lp);
     }
   self->next = window + 1;
   count = self->ring.count;
@@ -254,7 +253,8 @@ window_queue_open (WindowQueue *self)
   return TRUE;
 }
 
-/* ---- one place after another ------------------------------------------------------- */
+/* ---- one process after another -------------------------------------------------------
+ */
 
 static inline void
 append_to_run (EventRun *run, const Event *event)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* window-events.c - the events of a window (windows.c)
  *
- * Some places are taken together, because most of the time is waiting for memory: what
+ * Some processes are taken together, because most of the time is waiting for memory: what
  * their events are of is fetched, then what that refers to, and so on; when it is used,
  * it is there.  Where packets are on their way, they pass their links one after another,
- * in a loop of the network; other places are taken one by one.
+ * in a loop of the network; other processes are taken one by one.
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@
 #include "replay/steps/steps.h"
 #include "replay/windows/windows-private.h"
 
-/* So many places are taken together. */
+/* So many processes are taken together. */
 #define TOGETHER 32
 
 /* Of a node so many links are fetched. */
@@ -25,7 +25,7 @@
 /* An order behind that of all parts of collectives, before all processors. */
 #define AFTER_PARTS (G_GUINT64_CONSTANT (1) << 32)
 
-/* Places of a window that are taken together. */
+/* Processes of a window that are taken together. */
 typedef struct
 {
   /* Packets that pass links, and their events. */
@@ -33,7 +33,7 @@ typedef struct
   Event event[TOGETHER];
   guint n_passing;
 
-  /* Places with one event, which is of a packet. */
+  /* Processes with one event, which is of a packet. */
   guint32 single[TOGETHER]; /* the event's number in the queue */
   Packet *packet[TOGETHER];
   guint n_single;
@@ -45,7 +45,7 @@ typedef struct
   guint32 arriving[TOGETHER]; /* the same of a packet that does not pass a link */
   guint n_arriving;
 
-  guint32 several[TOGETHER]; /* places with several events */
+  guint32 several[TOGETHER]; /* processes with several events */
   guint n_several;
   guint32 likely[TOGETHER]; /* the processor at one of these, or a packet's destination */
   guint n_likely;
@@ -180,7 +180,7 @@ let_all_pass (Replay *self, Together *together, guint32 number)
   WindowQueue *windows = &self->windows->queue;
   Event event;
 
-  window_queue_begin_place (windows, number);
+  window_queue_begin_lp (windows, number);
   while (self->error == NULL && window_queue_take (windows, &event))
     {
       Packet *packet = message_packet (self, &event);
@@ -191,7 +191,7 @@ let_all_pass (Replay *self, Together *together, guint32 number)
       together->event[together->n_passing] = event;
       together->passing[together->n_passing++] = (PacketOnLink){ packet, event.time };
     }
-  window_queue_end_place (windows);
+  window_queue_end_lp (windows);
 }
 
 /* ---- other events ------------------------------------------------------------------ */
@@ -288,7 +288,7 @@ take_event (Replay *self)
   call_runnable (self);
 }
 
-/* Events that follow at the place under way. */
+/* Events that follow at the process under way. */
 static G_NO_INLINE void
 take_more (Replay *self)
 {
@@ -300,13 +300,13 @@ take_more (Replay *self)
         self->windows->placed = self->windows->event;
       take_event (self);
     }
-  window_queue_end_place (windows);
+  window_queue_end_lp (windows);
 }
 
 static void
-take_place (Replay *self, guint32 number)
+take_lp (Replay *self, guint32 number)
 {
-  window_queue_begin_place (&self->windows->queue, number);
+  window_queue_begin_lp (&self->windows->queue, number);
   self->windows->placed.time = -1;
   take_more (self);
 }
@@ -321,12 +321,12 @@ take_single (Replay *self, guint32 at)
   if (G_UNLIKELY (window_queue_has_added (&self->windows->queue)))
     take_more (self);
   else
-    window_queue_end_place (&self->windows->queue);
+    window_queue_end_lp (&self->windows->queue);
 }
 
 /* ---- all --------------------------------------------------------------------------- */
 
-/* Places by what their events are of. */
+/* Processes by what their events are of. */
 static inline void
 sort_out (Replay *self, Together *together, guint32 begin, guint32 end)
 {
@@ -411,7 +411,7 @@ sort_out_packets (Replay *self, Together *together)
   together->n_arriving = n_arriving;
 }
 
-/* The processors at places with several events: the last one tells. */
+/* The processors at processes with several events: the last one tells. */
 static inline void
 fetch_likely (const Replay *self, Together *together)
 {
@@ -443,7 +443,7 @@ take_several (Replay *self, Together *together)
       if (all_pass_links (self, window_queue_last (&self->windows->queue, number)))
         let_all_pass (self, together, number);
       else
-        take_place (self, number);
+        take_lp (self, number);
     }
 }
 
@@ -474,9 +474,9 @@ void
 windows_take_events (Replay *self)
 {
   WindowQueue *windows = &self->windows->queue;
-  const guint32 places = window_queue_places (windows);
+  const guint32 lps = window_queue_lps (windows);
 
-  for (guint32 i = 0; i < places && self->error == NULL; i += TOGETHER)
-    take_together (self, i, MIN (i + TOGETHER, places));
+  for (guint32 i = 0; i < lps && self->error == NULL; i += TOGETHER)
+    take_together (self, i, MIN (i + TOGETHER, lps));
   window_queue_close (windows);
 }

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* windows.c - events by windows of time, where the order of events at different places
- * cannot matter (docs/replay.md, "The order of events")
+/* windows.c - events by conservative windows, where the order of events at different
+ * logical processes cannot matter (docs/replay.md, "The order of events")
  *
- * A place is a node with processors and the links that begin there, or a single link of
- * another node; where packets choose, any node and the links that begin there.  An event
- * at a place changes what belongs to it, and is followed by events elsewhere only after
- * the network's lookahead, so in a later window.  What two processors share are the lists
- * of sends and receives of a pair, where the n-th send goes with the n-th receive
+ * A logical process is a node with processors and the links that begin there, or a single
+ * link of another node; where packets choose, any node and the links that begin there. An
+ * event at a process changes what belongs to it, and is followed by events elsewhere only
+ * after the network's lookahead, so in a later window.  What two processors share are the
+ * lists of sends and receives of a pair, where the n-th send goes with the n-th receive
  * whatever comes first, and sums.  Arrivals are reported to observers when the window has
  * ended, in the order of their events: the next one is always the first of those that
- * each place takes next.  So an event that its place takes after a later one of the same
- * time comes immediately after that one, and is placed as it.
+ * each process takes next.  So an event that its process takes after a later one of the
+ * same time comes immediately after that one, and is placed as it.
  *
  * What participants of a collective do is told to it, and to observers, in the same way
- * (collective-changes.c).
+ * (collectives/run-changes.c).
  *
  * One order is needed by programs in which processors wait for each other without
  * messages: what one does is followed at once by what the others do.
