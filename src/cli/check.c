@@ -46,6 +46,7 @@ count_numbers (const char *head, gsize length)
 {
   g_autofree char *text = g_strndup (head, length);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
   for (char **line = lines; *line != NULL; line++)
     {
       g_strdelimit (*line, "\r\t", ' ');
@@ -94,6 +95,7 @@ check_picl (TextInput *input, const char *path, Inputs *inputs, GString *says,
 {
   g_autoptr (TextInput) taken = input;
   PiclTotals *totals = picl_totals_read (taken, error);
+
   if (totals == NULL)
     return FALSE;
   picl_totals_describe (totals, says);
@@ -110,6 +112,7 @@ check_machine (TextInput *input, const char *path, Inputs *inputs, GString *says
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autoptr (TextInput) taken = input;
+
   machine->inputs = inputs;
   if (!machine_read (machine, path, error) || !machine_resolve (machine, error)
       || !machine_shape_from_topology (machine, error))
@@ -133,6 +136,7 @@ check_topology (TextInput *input, const char *path, Inputs *inputs, GString *say
   g_autofree char *generator = g_strdup ("file");
   const TopologySpec spec = { .generator = generator, .path = copy, .inputs = inputs };
   g_autoptr (Topology) topology = topology_new (&spec, error);
+
   if (topology == NULL)
     return FALSE;
   g_string_append_printf (says, "topology file, %u nodes, %u links", topology->nodes,
@@ -159,6 +163,7 @@ has_suffix (const FileKind *kind, const char *path)
   g_autofree char *name = g_str_has_suffix (path, ".gz")
                               ? g_strndup (path, strlen (path) - strlen (".gz"))
                               : g_strdup (path);
+
   for (guint i = 0; kind->suffixes[i] != NULL; i++)
     if (g_str_has_suffix (name, kind->suffixes[i]))
       return TRUE;
@@ -170,6 +175,7 @@ static char *
 all_titles (void)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+
   for (const Reader *const *reader = reader_list; *reader != NULL; reader++)
     if (!(*reader)->is_form)
       g_ptr_array_add (titles,
@@ -205,6 +211,7 @@ tell_kind (TextInput *input, const char *path, Kind *kind, GError **error)
 {
   gsize length;
   const char *head = text_input_peek (input, &length, error);
+
   if (head == NULL || !unread_format_check (input, error))
     return FALSE;
   if (length > 0)
@@ -230,6 +237,7 @@ kind_names (void)
 {
   g_auto (GStrv) names = reader_names (reader_list);
   g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+
   g_strv_builder_addv (all, (const char **) names);
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     g_strv_builder_add (all, others[i].name);
@@ -260,6 +268,7 @@ check_program (TextInput *input, const char *path, const Reader *reader,
                const Options *options, GString *says, GPtrArray *warnings, GError **error)
 {
   g_autoptr (ProgramSource) source = program_source_new (input, path, reader, error);
+
   if (source == NULL)
     return FALSE;
   program_source_prepare (source, options);
@@ -309,6 +318,7 @@ report_file (const Options *options, const char *path, Kind kind, GString *lines
   g_autoptr (GError) failure = NULL;
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) says = g_string_new (NULL);
+
   if (!check_file (path, options, kind, says, warnings, &failure))
     {
       message_error (failure);
@@ -336,6 +346,7 @@ static int
 run_command (const Options *options, GError **error)
 {
   Kind kind = { NULL, NULL };
+
   if (options->from != NULL && !named_kind (options->from, &kind, error))
     return 2;
   gboolean all_good = TRUE;

@@ -27,6 +27,7 @@ warn_of_shapes (Run *run, const ProgramSource *source, const MachineChoice *firs
   gboolean alike = program_source_reader (source)->own_processors
                        ? shape_count (one) == shape_count (other)
                        : shape_equal (one, other);
+
   if (alike)
     return;
   g_autofree char *first_shape = shape_format (&first->machine->shape);
@@ -46,6 +47,7 @@ add_column (CompareTable *table, const Options *options, ProgramSource *source,
   RunPrinter printer;
   const RunSettings settings = run_settings_of (options, &printer);
   g_autoptr (Run) run = run_new (&settings, source, choice, error);
+
   if (run == NULL || !run_replay (run, error))
     return FALSE;
   warn_of_shapes (run, source, first, choice);
@@ -66,6 +68,7 @@ open_result (Results *self, const Options *options, const OutputKind *kind,
              const char *path, GError **error)
 {
   OutputFile *file = options_open_output (options, path, error);
+
   if (file == NULL)
     return FALSE;
   g_ptr_array_add (self->files, file);
@@ -82,6 +85,7 @@ open_results (Results *self, const Options *options, GError **error)
   for (guint i = 0; output_list[i] != NULL; i++)
     {
       const char *path = options->outputs[i].path;
+
       if (path != NULL && !open_result (self, options, output_list[i], path, error))
         return FALSE;
     }
@@ -98,6 +102,7 @@ write_results (Results *self, CompareTable *table, const Options *options, GErro
     {
       const OutputKind *kind = self->kinds->pdata[i];
       OutputFile *file = self->files->pdata[i];
+
       if (kind != NULL)
         kind->compare (table, file);
       else
@@ -122,6 +127,7 @@ static void
 warn_of_differences (const CompareTable *table, const Options *options)
 {
   const char *const note[] = { compare_table_note (table), NULL };
+
   if (options->format == SUMMARY_CSV && options_show_warnings (options))
     message_warnings (note);
 }
@@ -130,6 +136,7 @@ static int
 run_command (const Options *options, GError **error)
 {
   g_autoptr (GPtrArray) columns = machines_columns (options, error);
+
   if (columns == NULL)
     return 1;
   g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);

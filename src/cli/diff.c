@@ -25,6 +25,7 @@ static gboolean
 write_changes (const DiffReport *report, const Options *options, GError **error)
 {
   g_autoptr (OutputFile) output = options_open_output (options, "-", error);
+
   if (output == NULL)
     return FALSE;
   if (options->format == SUMMARY_JSON)
@@ -61,6 +62,7 @@ run_command (const Options *options, GError **error)
 {
   g_autoptr (RunFigures) first
       = run_figures_read (options->files->pdata[0], options->inputs, error);
+
   if (first == NULL)
     return 1;
   g_autoptr (RunFigures) second
@@ -77,6 +79,7 @@ static gboolean
 apply_top (Options *self, const char *value, GError **error)
 {
   guint64 number;
+
   if (!g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT, &number, NULL))
     return option_bad_value ("top", value, "a whole number, 0 for all", error);
   self->top = (guint) number;
@@ -89,6 +92,7 @@ apply_fail_above (Options *self, const char *value, GError **error)
 {
   const Decimal most = { CHANGES_MOST_PERCENT, 1 };
   const gsize length = strlen (value) - (g_str_has_suffix (value, "%") ? 1 : 0);
+
   if (!decimal_parse (value, length, &self->fail_above)
       || decimal_compare (&self->fail_above, &most) > 0)
     return option_bad_value ("fail-above", value,

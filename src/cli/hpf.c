@@ -36,6 +36,7 @@ static gboolean
 find_shape (const Options *options, Shape *shape, GError **error)
 {
   g_autofree char *why = NULL;
+
   if (options->hpf_processors == NULL
       || shape_parse (options->hpf_processors, shape, &why))
     return TRUE;
@@ -48,6 +49,7 @@ check_tree (const Options *options, const HpfOptions *how, TextInput *input,
             GError **error)
 {
   g_autoptr (HpfTree) tree = hpf_parse (input, how, error);
+
   if (tree == NULL || !hpf_check (tree, error)
       || !parameter_values_check_used (options->reader->options.parameters,
                                        text_input_name (input), error))
@@ -60,6 +62,7 @@ read_tree (const Options *options, const HpfOptions *how, GError **error)
 {
   g_autoptr (TextInput) input
       = inputs_open (options->inputs, options->files->pdata[0], error);
+
   return input != NULL ? check_tree (options, how, input, error) : NULL;
 }
 
@@ -118,6 +121,7 @@ write_files (const Result *self, GPtrArray *files, GError **error)
   gboolean quiet = is_stdout (options->hpf_matrix) || is_stdout (options->hpf_file)
                    || is_stdout (options->hpf_goal);
   OutputFile *matrix, *program, *goal, *table;
+
   if (!option_paths_check (options, error)
       || !open_file (files, options, options->hpf_matrix, &matrix, error)
       || !open_file (files, options, options->hpf_file, &program, error)
@@ -142,6 +146,7 @@ write_all (const Result *self, GError **error)
 {
   g_autoptr (GPtrArray) files
       = g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free);
+
   return write_files (self, files, error)
          && options_commit (self->options, (OutputFile *const *) files->pdata, files->len,
                             NULL, 0, error);
@@ -152,6 +157,7 @@ show_notes (const Options *options, const HpfTree *tree)
 {
   g_autofree char *note = hpf_tree_reductions_note (tree);
   const char *const notes[] = { note, NULL };
+
   if (options_show_warnings (options))
     message_warnings (notes);
 }
@@ -165,6 +171,7 @@ read_reshard (const Options *options, const HpfOptions *how, const char *text,
   g_autoptr (TextInput) input
       = text_input_new_from_string (text, strlen (text), "--reshard");
   g_autoptr (HpfTree) tree = check_tree (options, how, input, error);
+
   if (tree == NULL)
     return NULL;
   HpfStatement *statement = tree->statements->pdata[0];
@@ -180,6 +187,7 @@ check_what (const Options *options, GError **error)
 {
   gboolean reshards = options->reshard_to != NULL || options->reshard_grid != NULL
                       || options->hpf_file != NULL || options->element_bytes != 0;
+
   if (options->reshard != NULL && options->files->len > 0)
     error_set (error, NETFARE_ERROR_USAGE,
                "option --reshard: found the program '%s' too, expected none",
@@ -200,6 +208,7 @@ static gboolean
 check_symbolic (const Options *options, GError **error)
 {
   const char *names = options->symbolic;
+
   if (names == NULL)
     return TRUE;
   g_auto (GStrv) all = g_strsplit (names, ",", -1);
@@ -241,6 +250,7 @@ run_command (const Options *options, GError **error)
 {
   Shape shape;
   HpfOptions how;
+
   if (!check_what (options, error) || !check_symbolic (options, error)
       || !find_how (options, &how, &shape, error))
     return 2;

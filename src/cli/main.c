@@ -32,6 +32,7 @@ static char *
 main_help (void)
 {
   GString *help = g_string_new (NULL);
+
   g_string_append_printf (
       help,
       "Example:\n  %s\n\n"
@@ -74,6 +75,7 @@ static gboolean
 unknown_command (const char *name, GError **error)
 {
   const char *names[16] = { NULL };
+
   G_STATIC_ASSERT (G_N_ELEMENTS (commands) <= G_N_ELEMENTS (names));
   for (guint i = 0; commands[i] != NULL; i++)
     names[i] = commands[i]->name;
@@ -92,6 +94,7 @@ static void
 tell_inputs (const Options *options)
 {
   g_autofree char *text = inputs_text (options->inputs);
+
   if (options->verbose && text[0] != '\0')
     message_step ("made from %s", text);
 }
@@ -100,12 +103,14 @@ static int
 run_command (const Command *command, char **arguments, GError **error)
 {
   g_autoptr (Options) options = options_new (command, arguments, error);
+
   if (options == NULL)
     return 2;
   out_of_memory_limit (options->memory_limit);
   if (!options->help)
     {
       int status = command->run (options, error);
+
       tell_inputs (options);
       return status;
     }
@@ -130,6 +135,7 @@ run (int argc, char **argv, GError **error)
           = wants_help  ? main_help ()
             : completes ? options_complete (commands, (const char *const *) argv + 2)
                         : version ();
+
       return message_print (text, error) ? 0 : 1;
     }
   const Command *command = command_find (name);

@@ -59,6 +59,7 @@ find_best (const Options *options, Run *run, const TrafficTable *traffic, GError
   SearchProblem problem
       = { .machine = run->machine, .network = run->network, .seed = options->place_seed };
   g_autofree PairTraffic *pairs = traffic_table_list (traffic, &problem.n_pairs);
+
   problem.pairs = pairs;
 
   g_autoptr (Search) search = search_new (&problem);
@@ -110,6 +111,7 @@ write_results (Results *self, const Options *options, Search *search, Run *run,
                GError **error)
 {
   const ReportContext context = run_report (run);
+
   if (self->has_table && options->format == SUMMARY_JSON)
     search_write_json (search, options->place_seed, &context, self->files[0]);
   else if (self->has_table)
@@ -177,6 +179,7 @@ static gboolean
 apply_place_time (Options *self, const char *value, GError **error)
 {
   SimTime time;
+
   if (!sim_time_parse_seconds (value, strlen (value), &time)
       || time < SIM_TIME_PER_MICROSECOND)
     return option_bad_value ("time", value, "seconds above 0, as in 10 or 0.5", error);
@@ -195,6 +198,7 @@ static gboolean
 apply_replays (Options *self, const char *value, GError **error)
 {
   guint64 number;
+
   if (!g_ascii_string_to_unsigned (value, 10, 0, SEARCH_PLACEMENTS, &number, NULL))
     return option_bad_value ("replays", value, "a whole number from 0 to 8", error);
   self->replays = (guint) number;

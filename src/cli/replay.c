@@ -14,6 +14,7 @@ show_tree (ProgramSource *source, Machine *machine, const Options *options,
            GError **error)
 {
   guint32 processors;
+
   if (!program_source_check_options (source, error)
       || !reader_machine_processors (program_source_reader (source), machine, &processors,
                                      error))
@@ -26,6 +27,7 @@ static int
 run_command (const Options *options, GError **error)
 {
   g_autoptr (MachineChoice) choice = machines_single (options, error);
+
   if (choice == NULL)
     return 1;
   g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);

@@ -24,6 +24,7 @@ static gboolean
 write_text (char *taken, OutputFile *output)
 {
   g_autofree char *text = taken;
+
   if (text == NULL)
     return FALSE;
   output_file_write (output, text, strlen (text));
@@ -40,6 +41,7 @@ write_thesis (const Topology *topology, OutputFile *output, GError **error)
                          "switch%s not marked (--format text marks them)",
                          switches, switches == 1 ? " is" : "es are");
   const char *const notes[] = { note, NULL };
+
   if (switches > 0)
     message_warnings (notes);
   return write_text (topology_to_text (topology), output);
@@ -62,6 +64,7 @@ static gboolean
 write_info (const Topology *topology, OutputFile *output, GError **error)
 {
   TopologyInfo info;
+
   if (!topology_info (topology, &info, error))
     return FALSE;
   topology_info_table (&info, output);
@@ -72,6 +75,7 @@ static gboolean
 write_json (const Topology *topology, OutputFile *output, GError **error)
 {
   TopologyInfo info;
+
   if (!topology_info (topology, &info, error))
     return FALSE;
   topology_info_json (&info, output);
@@ -83,6 +87,7 @@ write_dot (const Topology *topology, OutputFile *output, GError **error)
 {
   const TopologyDrawing drawing = { .topology = topology };
   GString *text = g_string_new (NULL);
+
   topology_drawing_dot (&drawing, text);
   return write_text (g_string_free (text, FALSE), output);
 }
@@ -92,6 +97,7 @@ write_svg (const Topology *topology, OutputFile *output, GError **error)
 {
   const TopologyDrawing drawing = { .topology = topology };
   GString *text = g_string_new (NULL);
+
   topology_drawing_svg (&drawing, TRUE, text);
   return write_text (g_string_free (text, FALSE), output);
 }
@@ -143,6 +149,7 @@ open_topology (const char *text, Inputs *inputs, GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autofree char *file = NULL;
+
   machine->inputs = inputs;
   if (g_file_test (text, G_FILE_TEST_EXISTS)
       || (!g_str_has_prefix (text, "file:") && looks_like_file (text)))
@@ -162,6 +169,7 @@ static int
 print_list (const Options *options, GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+
   if (options->files->len > 0 || options->topology_form != NULL || options->topology_info)
     {
       error_set (error, NETFARE_ERROR_USAGE,
@@ -172,6 +180,7 @@ print_list (const Options *options, GError **error)
     {
       g_autofree char *form
           = g_strdup_printf ("%s(%s)", (*row)->name, (*row)->parameters);
+
       g_string_append_printf (text, "%-54s  %s\n", form, (*row)->meaning);
     }
   return options_print (options, text->str, error) ? 0 : 1;

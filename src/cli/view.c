@@ -31,6 +31,7 @@ static Topology *
 open_network (const Options *options, GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   machine->inputs = options->inputs;
   if (options->view_network == NULL
       || !machine_set_network (machine, options->view_network, error))
@@ -70,6 +71,7 @@ run_command (const Options *options, GError **error)
   const char *path = options->files->pdata[0];
   g_autofree char *own = default_name (path);
   const char *to = options->folder != NULL ? options->folder : own;
+
   if (options->folder == NULL && !option_paths_check_output (options, own, error))
     return 2;
   g_autoptr (TextInput) input = inputs_open (options->inputs, path, error);

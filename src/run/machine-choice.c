@@ -59,6 +59,7 @@ apply_type (Machine *machine, const GArray *settings, SettingType type, GError *
   for (guint i = 0; i < settings->len; i++)
     {
       const Setting *setting = settings_at (settings, i);
+
       if (setting->type == type && !apply_setting (machine, setting, error))
         return FALSE;
     }
@@ -72,11 +73,13 @@ check_placement (const Machine *machine, GError **error)
   const guint32 most = network_processors_per_node (machine);
   const char *what = network_nics_of (machine) > 1 ? "nic" : "processor";
   g_autoptr (GHashTable) counts = g_hash_table_new (NULL, NULL);
+
   for (guint i = 0; machine->placement == PLACEMENT_LIST && i < machine->n_placement; i++)
     {
       guint32 node = machine->placement_list[i], first = 0;
       guint there
           = GPOINTER_TO_UINT (g_hash_table_lookup (counts, GUINT_TO_POINTER (node)));
+
       if (there < most)
         {
           g_hash_table_insert (counts, GUINT_TO_POINTER (node),
@@ -108,11 +111,13 @@ machine_choice_new (const GArray *common, const GArray *own, Inputs *inputs,
   static const SettingType order[] = { SETTING_MACHINE, SETTING_NETWORK,
                                        SETTING_PROCESSORS, SETTING_SET, SETTING_IDEAL };
   g_autoptr (Machine) machine = machine_new ();
+
   machine->inputs = inputs;
   gboolean own_costs = settings_find (own, SETTING_MACHINE) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     {
       gboolean for_all = order[i] != SETTING_MACHINE || !own_costs;
+
       if ((for_all && !apply_type (machine, common, order[i], error))
           || !apply_type (machine, own, order[i], error))
         return NULL;

@@ -27,6 +27,7 @@ static gboolean
 fail (const Program *program, const char *what, GError **error)
 {
   guint32 n = program_processors (program);
+
   error_set_at (error, program_file (program), 0, 0, "the %s has %u processor%s, %s",
                 program_title (program), n, n == 1 ? "" : "s", what);
   return FALSE;
@@ -41,6 +42,7 @@ fail_shape (const Machine *machine, const Program *program, GError **error)
   g_autofree char *what = g_strdup_printf ("%u%s%s%s %s requested", n,
                                            is_list ? " (" : "", is_list ? shape : "",
                                            is_list ? ")" : "", n == 1 ? "was" : "were");
+
   return fail (program, what, error);
 }
 
@@ -53,6 +55,7 @@ fail_network (const Machine *machine, const Program *program, GError **error)
             "key processors says %" G_GUINT64_FORMAT "%s", machine->processors, shared)
                                 : g_strdup_printf ("%s has %u%s", machine->name,
                                                    shape_count (&machine->shape), shared);
+
   return fail (program, what, error);
 }
 
@@ -64,6 +67,7 @@ machine_shape_for_program (Machine *machine, const Program *program, GError **er
   guint64 per_node = machine->shape_set ? 1 : network_processors_per_node (machine);
   guint32 nics = machine->shape_set ? 1 : network_nics_of (machine);
   guint64 there = is_limit ? shape_count (&machine->shape) * per_node / nics : n;
+
   if (machine->shape_set && there != n)
     return fail_shape (machine, program, error);
   if (there < n)
@@ -80,6 +84,7 @@ machine_shape_note (const Machine *machine, const Topology *topology,
 {
   guint64 ends = (guint64) program_processors (program) * network_nics_of (machine);
   guint32 n = (guint32) ((ends - 1) / network_processors_per_node (machine) + 1);
+
   if (topology == NULL || !topology->unmarked || machine_is_set (machine, "processors")
       || machine_is_set (machine, "placement"))
     return NULL;

@@ -41,6 +41,7 @@ static gboolean
 is_read_once (const char *path)
 {
   struct stat status;
+
   return strcmp (path, "-") == 0
          || (stat (path, &status) == 0 && !S_ISREG (status.st_mode));
 }
@@ -57,6 +58,7 @@ static ProgramSource *
 new_source (const char *path, const Reader *reader)
 {
   ProgramSource *self = g_new0 (ProgramSource, 1);
+
   self->path = g_strdup (path);
   self->reader = reader;
   self->programs = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
@@ -74,6 +76,7 @@ program_source_new (TextInput *taken, const char *path, const Reader *reader,
 {
   g_autoptr (TextInput) input = taken;
   g_autoptr (ProgramSource) self = new_source (path, reader);
+
   if (input != NULL && is_read_once (path) && reads_once (reader))
     self->once = g_steal_pointer (&input);
   else if (input != NULL && is_read_once (path))
@@ -90,6 +93,7 @@ program_source_new_from_text (char *taken, gsize length, const char *name,
                               const Reader *reader)
 {
   ProgramSource *self = new_source (name, reader);
+
   self->kept = taken;
   self->kept_length = length;
   return self;
@@ -100,6 +104,7 @@ program_source_open (const char *path, const char *from, Inputs *inputs, GError 
 {
   const Reader *reader = from != NULL ? reader_named (reader_list, from, error)
                                       : reader_of_path (reader_list, path);
+
   if (from != NULL && reader == NULL)
     return NULL;
   if (reader != NULL && reader_reads_path (reader, path))
@@ -136,6 +141,7 @@ program_option_fail (const char *path, const char *article, const char *title,
                      const ReaderOption *option, GError **error)
 {
   g_autofree char *expected = reader_titles_with (reader_list, option);
+
   error_set_at (error, path, 0, 0, "found %s %s, expected %s for --%s", article, title,
                 expected, option->name);
   return FALSE;
@@ -162,6 +168,7 @@ void
 program_source_set_options (ProgramSource *self, const ReaderOptions *options)
 {
   const ReaderOptions before = self->options;
+
   self->options = *options;
   self->options.processors = before.processors;
   self->options.scalar_bytes = before.scalar_bytes;
@@ -179,6 +186,7 @@ program_source_check_reader (const ProgramSource *self, const Reader *expected,
                              GError **error)
 {
   const Reader *reader = self->reader;
+
   if (reader == expected)
     return TRUE;
   error_set_at (error, self->path, 0, 0, "found %s %s, expected %s %s", reader->article,
@@ -190,6 +198,7 @@ gboolean
 program_source_check_options (const ProgramSource *self, GError **error)
 {
   const Reader *reader = self->reader;
+
   return program_options_check (&self->options, reader, self->path, reader->article,
                                 reader->title, error);
 }
@@ -251,6 +260,7 @@ read_program (ProgramSource *self, const Shape *shape, const RunWatcher *watcher
               GError **error)
 {
   ReaderSource source;
+
   if (self->read != NULL)
     return take_read (self, error);
   if (!open_source (self, &source, error))
@@ -273,6 +283,7 @@ get_asked (ProgramSource *self, const Shape *shape, const RunWatcher *watcher,
            GError **error)
 {
   Target wanted = { .shape = { .rank = 0 } };
+
   if (shape != NULL)
     wanted.shape = *shape;
   for (guint i = 0; i < self->targets->len; i++)
@@ -308,9 +319,11 @@ program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_
                         const RunWatcher *watcher, GError **error)
 {
   const Target wanted = { .processors = processors, .scalar_bytes = scalar_bytes };
+
   for (guint i = 0; i < self->targets->len; i++)
     {
       const Target *target = &g_array_index (self->targets, Target, i);
+
       if (target->processors == processors && target->scalar_bytes == scalar_bytes)
         return self->programs->pdata[i];
     }
@@ -361,6 +374,7 @@ char *
 program_source_show_tree (ProgramSource *self, guint32 processors, GError **error)
 {
   ReaderSource source;
+
   if (!open_source (self, &source, error))
     return NULL;
   g_autoptr (TextInput) input = source.input;
@@ -373,6 +387,7 @@ program_source_check (ProgramSource *self, GString *says, GPtrArray *warnings,
                       GError **error)
 {
   ReaderSource source;
+
   if (!open_source (self, &source, error))
     return FALSE;
   g_autoptr (TextInput) input = source.input;

@@ -13,6 +13,7 @@ Rehearsal *
 rehearsal_new (const Run *run)
 {
   Rehearsal *self = g_new0 (Rehearsal, 1);
+
   self->run = run;
   self->replay = replay_new (run->program, run->machine, run->network);
   return self;

@@ -36,6 +36,7 @@ read_any_shape (ProgramSource *source, Machine *machine, const RunWatcher *watch
                 GError **error)
 {
   Program *program = program_source_get (source, NULL, watcher, error);
+
   if (program == NULL)
     return NULL;
   const Shape *traced = program_traced_shape (program);
@@ -58,6 +59,7 @@ read_own_processors (ProgramSource *source, Machine *machine, const RunWatcher *
   gboolean asks = program_source_reader (source)->asks_shape && machine->shape_set;
   Program *program
       = program_source_get (source, asks ? &machine->shape : NULL, watcher, error);
+
   if (program == NULL
       || (network_is_graph (machine) && !machine_shape_from_topology (machine, error))
       || !machine_shape_for_program (machine, program, error)
@@ -73,6 +75,7 @@ read_dependent (ProgramSource *source, Machine *machine, const RunWatcher *watch
                 GError **error)
 {
   guint32 processors;
+
   if (!reader_machine_processors (program_source_reader (source), machine, &processors,
                                   error))
     return NULL;
@@ -118,6 +121,7 @@ read_program (ProgramSource *source, MachineChoice *choice, const RunWatcher *wa
                      : reader->own_processors
                          ? read_own_processors (source, choice->machine, watcher, error)
                          : read_for_shape (source, choice, watcher, network, error);
+
   if (program != NULL)
     reader_machine_costs (program_reader (program), choice->machine);
   return program;
@@ -160,6 +164,7 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
          GError **error)
 {
   g_autoptr (Run) self = g_new0 (Run, 1);
+
   self->settings = *settings;
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   self->machine = choice->machine;
@@ -193,6 +198,7 @@ void
 run_watch_network (Run *self, gboolean page)
 {
   const Topology *topology = network_topology (self->network);
+
   if (self->delays == NULL)
     {
       self->delays = message_delays_new (0);
@@ -252,6 +258,7 @@ run_replay (Run *self, GError **error)
   const RunWatcher *watcher = self->settings.watcher;
   g_autofree char *what = g_strdup_printf ("replaying on %s", self->machine->name);
   g_auto (RunWork) work = run_watcher_begin (watcher, what);
+
   run_watcher_step (watcher, "%s", what);
   if (work.work != NULL)
     replay_set_progress (self->replay, watcher->show, work.work);
@@ -261,6 +268,7 @@ run_replay (Run *self, GError **error)
   if (done && watcher != NULL && watcher->step != NULL)
     {
       g_autofree char *how = replay_describe (self->replay);
+
       run_watcher_step (watcher, "replayed %s", how);
     }
   if (done && self->times != NULL)

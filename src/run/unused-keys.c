@@ -119,6 +119,7 @@ of_ends (const Keys *self)
   gboolean whole = network_is_formula (self->network)
                    && (network_prices_collectives (self->network)
                        || !(self->contents & (PROGRAM_TRANSFERS | PROGRAM_REDUCTIONS)));
+
   if (whole && (self->contents & MESSAGES) && !(self->contents & PROGRAM_SENDS))
     return PRICED_WHOLE;
   return of_messages (self);
@@ -137,6 +138,7 @@ static Reason
 of_combining (const Keys *self)
 {
   gboolean reductions = (self->contents & PROGRAM_REDUCTIONS) != 0, operations = FALSE;
+
   for (guint type = 0; type < N_OPERATIONS; type++)
     if (operation_combines ((OperationType) type))
       operations |= program_has_operation (self->program, (OperationType) type);
@@ -158,6 +160,7 @@ static Reason
 reason_of (const Keys *self, const MachineKey *key)
 {
   Reason reason = HAS_EFFECT;
+
   switch (key->scope)
     {
     case KEY_OF_MACHINE:
@@ -204,6 +207,7 @@ static void
 say_others (const Keys *self, Reason reason, GString *to)
 {
   gboolean several = self->count[reason] > 1;
+
   if (reason == OTHER_IS_SET)
     g_string_append_printf (to, ": %s %s set", self->others[reason]->str,
                             several ? "are" : "is");
@@ -262,6 +266,7 @@ warning_of (const Keys *self, Reason reason)
 {
   gboolean several = self->count[reason] > 1;
   GString *text = g_string_new (NULL);
+
   g_string_append_printf (text, "key%s %s %s no effect", several ? "s" : "",
                           self->names[reason]->str, several ? "have" : "has");
   say_reason (self, reason, text);
@@ -285,6 +290,7 @@ static void
 look_at (Keys *self, const MachineKey *key)
 {
   Reason reason = reason_of (self, key);
+
   if (reason == HAS_EFFECT)
     return;
   if (self->names[reason] == NULL)
@@ -305,6 +311,7 @@ warn_of_productivities (const Keys *self, GPtrArray *warnings)
   const Machine *machine = self->machine;
   guint32 n = 0;
   const Decimal *own = network_own_power (machine, &n);
+
   if (own == NULL || machine_is_set (machine, "power")
       || g_strv_contains (self->reader->keys, "power"))
     return;
@@ -326,6 +333,7 @@ unused_keys_warn (const Machine *machine, const Network *network, const Reader *
 {
   Keys self
       = { machine, network, reader, program, program_contents (program), .count = { 0 } };
+
   for (const MachineKey *key = machine_keys (); key->name != NULL; key++)
     if (key->sets == NULL && machine_is_set (machine, key->name))
       look_at (&self, key);

@@ -11,6 +11,7 @@ static void
 test_position_is_line_and_column (void)
 {
   g_autoptr (GError) error = NULL;
+
   error_set_at (&error, "a.par", 3, 14, "found %d, expected %s", 7, "a word");
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
   g_assert_cmpstr (error->message, ==, "a.par:3:14: error: found 7, expected a word");
@@ -20,6 +21,7 @@ static void
 test_column_zero_is_left_out (void)
 {
   g_autoptr (GError) error = NULL;
+
   error_set_at (&error, "a.par", 3, 0, "bad");
   g_assert_cmpstr (error->message, ==, "a.par:3: error: bad");
 }
@@ -28,6 +30,7 @@ static void
 test_line_zero_leaves_both_out (void)
 {
   g_autoptr (GError) error = NULL;
+
   error_set_at (&error, "a.par", 0, 5, "bad");
   g_assert_cmpstr (error->message, ==, "a.par: error: bad");
 }
@@ -36,6 +39,7 @@ static void
 test_without_file_it_is_netfare (void)
 {
   g_autoptr (GError) error = NULL;
+
   error_set (&error, NETFARE_ERROR_USAGE, "no %s", "program");
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_USAGE);
   g_assert_cmpstr (error->message, ==, "netfare: error: no program");
@@ -64,6 +68,7 @@ static void
 test_nearest_word (void)
 {
   const char *const keys[] = { "start time", "send byte time", "power", "ties", NULL };
+
   g_assert_cmpstr (error_nearest ("star time", keys), ==, "start time");
   g_assert_cmpstr (error_nearest ("Send Byte Tme", keys), ==, "send byte time");
   g_assert_cmpstr (error_nearest ("powre", keys), ==, "power");
@@ -91,6 +96,7 @@ test_nearest_of_a_huge_word_is_none (void)
 {
   g_autofree char *huge = g_strnfill (100000, 'p');
   const char *const keys[] = { "power", NULL };
+
   g_assert_null (error_nearest (huge, keys));
   const char *const huge_keys[] = { huge, NULL };
   g_assert_null (error_nearest ("ppppp", huge_keys));
@@ -100,6 +106,7 @@ static void
 assert_quoted (const char *text, const char *expected)
 {
   g_autofree char *quoted = error_quote (text, strlen (text));
+
   g_assert_cmpstr (quoted, ==, expected);
 }
 

@@ -43,6 +43,7 @@ count_files (const char *folder)
 {
   guint count = 0;
   g_autoptr (GDir) entries = g_dir_open (folder, 0, NULL);
+
   while (g_dir_read_name (entries))
     count++;
   return count;
@@ -53,9 +54,11 @@ tear_down (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GDir) entries = g_dir_open (fixture->folder, 0, NULL);
   const char *name;
+
   while ((name = g_dir_read_name (entries)))
     {
       g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
       g_remove (path);
     }
   g_rmdir (fixture->folder);
@@ -73,6 +76,7 @@ open_output (const char *path)
 {
   g_autoptr (GError) error = NULL;
   OutputFile *output = output_file_open (path, &error);
+
   g_assert_no_error (error);
   return output;
 }
@@ -81,6 +85,7 @@ static void
 commit (OutputFile *output)
 {
   g_autoptr (GError) error = NULL;
+
   output_file_commit (output, &error);
   g_assert_no_error (error);
 }
@@ -89,6 +94,7 @@ static void
 assert_contents (const char *path, const char *expected)
 {
   g_autofree char *text = NULL;
+
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, expected);
 }
@@ -97,6 +103,7 @@ static guint
 permissions (const char *path)
 {
   struct stat status;
+
   g_assert_cmpint (lstat (path, &status), ==, 0);
   return status.st_mode & 07777;
 }
@@ -107,6 +114,7 @@ test_new_file_appears_at_commit (Fixture *fixture, gconstpointer data)
   g_autofree char *path = in_folder (fixture, "new");
   mode_t mask = umask (027);
   g_autoptr (OutputFile) output = open_output (path);
+
   g_assert_cmpstr (output_file_name (output), ==, path);
   output_file_puts (output, "one ");
   output_file_printf (output, "%d %s", 2, "three");
@@ -125,6 +133,7 @@ test_uncommitted_file_is_gone (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = in_folder (fixture, "new");
   OutputFile *output = open_output (path);
+
   output_file_puts (output, "half");
   g_assert_true (output_file_flush (output, NULL));
   output_file_free (output);
@@ -138,6 +147,7 @@ test_two_files_in_one_folder (Fixture *fixture, gconstpointer data)
                   *second_path = in_folder (fixture, "b");
   g_autoptr (OutputFile) first = open_output (first_path);
   g_autoptr (OutputFile) second = open_output (second_path);
+
   output_file_puts (first, "first");
   output_file_puts (second, "second");
   commit (first);
@@ -151,6 +161,7 @@ static void
 test_existing_file_is_replaced_whole (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = in_folder (fixture, "old");
+
   g_assert_true (g_file_set_contents (path, "the old contents", -1, NULL));
   g_chmod (path, 0604);
   g_autoptr (OutputFile) output = open_output (path);
@@ -169,6 +180,7 @@ test_link_stays_and_its_target_is_replaced (Fixture *fixture, gconstpointer data
   g_autofree char *target = in_folder (fixture, "target"),
                   *link = in_folder (fixture, "link"),
                   *chain = in_folder (fixture, "chain");
+
   g_assert_true (g_file_set_contents (target, "old", -1, NULL));
   g_assert_cmpint (symlink ("target", link), ==, 0);
   g_assert_cmpint (symlink (link, chain), ==, 0);
@@ -186,6 +198,7 @@ test_link_to_nothing_makes_its_target (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *target = in_folder (fixture, "target"),
                   *link = in_folder (fixture, "link");
+
   g_assert_cmpint (symlink ("target", link), ==, 0);
   g_autoptr (OutputFile) output = open_output (link);
   output_file_puts (output, "new");
@@ -201,6 +214,7 @@ test_large_data_passes_the_buffer (Fixture *fixture, gconstpointer data)
   g_autoptr (GString) expected = g_string_new (NULL);
   g_autoptr (OutputFile) output = open_output (path);
   g_autofree char *block = g_strnfill (300000, 'b');
+
   for (int i = 0; i < 30000; i++)
     {
       output_file_printf (output, "line %d\n", i);
@@ -227,6 +241,7 @@ static void
 take_progress (guint64 bytes, gpointer data)
 {
   Told *told = data;
+
   g_assert_cmpuint (bytes, >, told->bytes);
   told->calls++;
   told->bytes = bytes;
@@ -239,6 +254,7 @@ test_progress_tells_what_the_system_has (Fixture *fixture, gconstpointer data)
   g_autoptr (OutputFile) output = open_output (path);
   g_autofree char *block = g_strnfill (100000, 'b');
   Told told = { 0 };
+
   output_file_set_progress (output, take_progress, &told);
   output_file_puts (output, block);
   g_assert_cmpuint (told.calls, ==, 0);
@@ -254,6 +270,7 @@ static void
 assert_not_opened (const char *path, const char *suffix)
 {
   g_autoptr (GError) error = NULL;
+
   g_assert_null (output_file_open (path, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_OUTPUT);
   g_autofree char *expected = g_strconcat (path, ": error: cannot write: ", suffix, NULL);
@@ -265,6 +282,7 @@ test_missing_folder_is_an_error (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = in_folder (fixture, "no/such/file"),
                   *folder = in_folder (fixture, "nothing/");
+
   assert_not_opened (path, "No such file or directory");
   assert_not_opened (folder, "no such folder");
   assert_not_opened ("", "No such file or directory");
@@ -280,6 +298,7 @@ static void
 test_circle_of_links_is_an_error (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *link = in_folder (fixture, "link");
+
   g_assert_cmpint (symlink ("link", link), ==, 0);
   assert_not_opened (link, "Too many levels of symbolic links");
 }
@@ -290,6 +309,7 @@ static char *
 failure_of_nobody (const char *path)
 {
   gboolean was_root = geteuid () == 0;
+
   if (was_root && seteuid (NOBODY) < 0)
     {
       g_test_skip ("this user may write everything");
@@ -307,6 +327,7 @@ static void
 test_forbidden_file_is_an_error (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = in_folder (fixture, "forbidden");
+
   g_assert_true (g_file_set_contents (path, "old", -1, NULL));
   g_chmod (path, 0444);
   g_chmod (fixture->folder, 0777);
@@ -321,6 +342,7 @@ static void
 test_forbidden_folder_is_an_error (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = in_folder (fixture, "new");
+
   g_chmod (fixture->folder, 0555);
   g_autofree char *message = failure_of_nobody (path);
   if (message)
@@ -333,6 +355,7 @@ static void
 test_full_device_is_an_error_and_stays_a_device (void)
 {
   struct stat status;
+
   if (stat ("/dev/full", &status) < 0)
     {
       g_test_skip ("no /dev/full");
@@ -359,6 +382,7 @@ test_file_beyond_the_limit_leaves_nothing (Fixture *fixture, gconstpointer data)
   g_autofree char *path = in_folder (fixture, "limited"),
                   *large = g_strnfill (1 << 20, 'x');
   struct rlimit old, small;
+
   g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &old), ==, 0);
   small = (struct rlimit){ .rlim_cur = 4096, .rlim_max = old.rlim_max };
   sighandler_t handler = signal (SIGXFSZ, SIG_IGN);
@@ -381,6 +405,7 @@ static void
 test_pipe_is_written_in_place (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = in_folder (fixture, "fifo");
+
   g_assert_cmpint (mkfifo (path, 0600), ==, 0);
   int reader = open (path, O_RDONLY | O_NONBLOCK);
   g_autoptr (OutputFile) output = open_output (path);
@@ -399,6 +424,7 @@ static void
 test_closed_pipe_is_an_error (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = in_folder (fixture, "fifo");
+
   g_assert_cmpint (mkfifo (path, 0600), ==, 0);
   int reader = open (path, O_RDONLY | O_NONBLOCK);
   g_autoptr (OutputFile) output = open_output (path);
@@ -440,6 +466,7 @@ test_own_output_is_written_in_place (Fixture *fixture, gconstpointer data)
   g_autofree char *file = in_folder (fixture, "redirected");
   const char *const names[]
       = { "-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", file };
+
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       write_with_stdout_to (file, names[i]);
@@ -453,6 +480,7 @@ test_deleted_file_is_written_in_place (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = in_folder (fixture, "deleted");
   int descriptor = open (path, O_RDWR | O_CREAT, 0600);
+
   g_unlink (path);
   g_autofree char *name = g_strdup_printf ("/proc/self/fd/%d", descriptor);
   g_autoptr (OutputFile) output = open_output (name);
@@ -476,6 +504,7 @@ test_all_appear_or_none (Fixture *fixture, gconstpointer data)
   g_autofree char *second = in_folder (fixture, "second");
   g_autofree char *third = in_folder (fixture, "third");
   g_autoptr (GError) error = NULL;
+
   g_assert_true (g_file_set_contents (second, "before", -1, NULL));
   g_autoptr (OutputFile) one = open_output (first);
   g_autoptr (OutputFile) two = open_output (second);
@@ -498,6 +527,7 @@ test_several_files_appear_together (Fixture *fixture, gconstpointer data)
   g_autofree char *first = in_folder (fixture, "first");
   g_autofree char *second = in_folder (fixture, "second");
   g_autoptr (GError) error = NULL;
+
   g_assert_true (g_file_set_contents (second, "before", -1, NULL));
   g_autoptr (OutputFile) one = open_output (first);
   g_autoptr (OutputFile) two = open_output (second);
@@ -527,6 +557,7 @@ test_files_and_folders_appear_or_none (Fixture *fixture, gconstpointer data)
   g_autofree char *first = in_folder (fixture, "first");
   g_autofree char *second = in_folder (fixture, "second");
   g_autoptr (GError) error = NULL;
+
   g_assert_true (g_file_set_contents (first, "before", -1, NULL));
   g_autoptr (OutputFile) one = open_output (first);
   g_autoptr (OutputFolder) two = output_folder_open (second, &folder_kind, &error);
@@ -550,6 +581,7 @@ test_files_and_folders_appear_together (Fixture *fixture, gconstpointer data)
   g_autofree char *second = in_folder (fixture, "second");
   g_autofree char *inner = in_folder (fixture, "second/inner");
   g_autoptr (GError) error = NULL;
+
   g_assert_cmpint (g_mkdir (second, 0777), ==, 0);
   g_autoptr (OutputFile) one = open_output (first);
   g_autoptr (OutputFolder) two = output_folder_open (second, &folder_kind, &error);

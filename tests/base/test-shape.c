@@ -10,6 +10,7 @@ shape (const char *text)
 {
   Shape read;
   g_autofree char *why = NULL;
+
   g_assert_true (shape_parse (text, &read, &why));
   g_assert_null (why);
   return read;
@@ -20,6 +21,7 @@ assert_refused (const char *text, const char *pattern)
 {
   Shape read;
   g_autofree char *why = NULL;
+
   g_assert_false (shape_parse (text, &read, &why));
   if (!g_pattern_match_simple (pattern, why))
     g_error ("%s: %s", text, why);
@@ -30,10 +32,12 @@ test_parsed_and_written_the_same (void)
 {
   const char *const texts[]
       = { "1", "4", "4x4", "2x3x4", "1x1x1x1x1x1x1x1x1x1", "67108864" };
+
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       Shape read = shape (texts[i]);
       g_autofree char *text = shape_format (&read);
+
       g_assert_cmpstr (text, ==, texts[i]);
     }
   Shape read = shape ("2x3x4");
@@ -65,6 +69,7 @@ static void
 test_equal_needs_rank_and_sizes (void)
 {
   Shape a = shape ("2x3"), b = shape ("2x3"), c = shape ("3x2"), d = shape ("2x3x1");
+
   g_assert_true (shape_equal (&a, &b));
   g_assert_false (shape_equal (&a, &c));
   g_assert_false (shape_equal (&a, &d));
@@ -75,6 +80,7 @@ test_numbers_are_row_major (void)
 {
   Shape read = shape ("2x3x4");
   const guint32 place[SHAPE_MAX_RANK] = { 1, 2, 3 };
+
   g_assert_cmpuint (shape_number (&read, place), ==, 23);
   guint32 found[SHAPE_MAX_RANK];
   shape_coordinates (&read, 17, found); /* 17 = 1 * 12 + 1 * 4 + 1 */
@@ -92,6 +98,7 @@ static void
 test_distance_sums_differences (void)
 {
   Shape read = shape ("4x4");
+
   g_assert_cmpuint (shape_distance (&read, 0, 15), ==, 6);
   g_assert_cmpuint (shape_distance (&read, 15, 0), ==, 6);
   g_assert_cmpuint (shape_distance (&read, 3, 12), ==, 6);

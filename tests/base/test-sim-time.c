@@ -13,6 +13,7 @@ static Decimal
 decimal (const char *text)
 {
   Decimal value;
+
   g_assert_true (decimal_parse (text, strlen (text), &value));
   return value;
 }
@@ -22,6 +23,7 @@ static void
 assert_decimal (const char *text, guint64 digits, guint64 scale)
 {
   Decimal value = decimal (text);
+
   g_assert_true ((unsigned __int128) value.digits * scale
                  == (unsigned __int128) digits * value.scale);
 }
@@ -67,6 +69,7 @@ static void
 test_decimal_reads_only_its_length (void)
 {
   Decimal value;
+
   g_assert_true (decimal_parse ("12345", 3, &value));
   g_assert_cmpuint (value.digits, ==, 123);
 }
@@ -88,9 +91,11 @@ test_decimal_refuses_other_text (void)
                               "1234567890123456789",
                               "0.1234567890123456789",
                               "1.00000000000000000000001" };
+
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
       Decimal value;
+
       g_assert_false (decimal_parse (bad[i], strlen (bad[i]), &value));
     }
 }
@@ -100,6 +105,7 @@ assert_scaled (const char *factor, SimTime time, SimTime expected)
 {
   Decimal value = decimal (factor);
   SimTime result;
+
   g_assert_true (decimal_scale (&value, time, &result));
   g_assert_cmpint (result, ==, expected);
 }
@@ -121,6 +127,7 @@ test_power_beyond_the_limit_fails (void)
   Decimal large = decimal ("999999999999999999"),
           little_more = decimal ("1.00000000000000001");
   SimTime result;
+
   g_assert_false (decimal_scale (&large, SIM_TIME_LIMIT, &result));
   g_assert_false (decimal_scale (&little_more, SIM_TIME_LIMIT, &result));
 }
@@ -129,6 +136,7 @@ static SimTime
 seconds (const char *text)
 {
   SimTime time;
+
   g_assert_true (sim_time_parse_seconds (text, strlen (text), &time));
   return time;
 }
@@ -155,9 +163,11 @@ test_bad_seconds_are_refused (void)
                               "4611686.018427387905",
                               "4611687",
                               "99999999999999999999999" };
+
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
       SimTime time;
+
       g_assert_false (sim_time_parse_seconds (bad[i], strlen (bad[i]), &time));
     }
 }
@@ -167,6 +177,7 @@ test_price_per_byte_is_exact (void)
 {
   AttoTime price;
   Decimal value = decimal ("0.2");
+
   g_assert_true (atto_time_from_decimal (&value, MICROSECOND, &price));
   g_assert_true (price == G_GINT64_CONSTANT (200000000000));
 }
@@ -177,6 +188,7 @@ test_price_below_an_attosecond_fails (void)
   AttoTime price;
   Decimal value
       = decimal ("0.0000000000001"); /* a tenth of an attosecond in microseconds */
+
   g_assert_false (atto_time_from_decimal (&value, MICROSECOND, &price));
 }
 
@@ -187,6 +199,7 @@ test_price_beyond_the_limit_fails (void)
   /* The limit is 4611686018427.387904 us. */
   Decimal below = decimal ("4611686018427.38790"), more = decimal ("4611686018427.38791"),
           huge = decimal ("999999999999999999");
+
   g_assert_true (atto_time_from_decimal (&below, MICROSECOND, &price));
   g_assert_true (price == (AttoTime) (SIM_TIME_LIMIT - 4) * ATTO_PER_PICOSECOND);
   g_assert_false (atto_time_from_decimal (&more, MICROSECOND, &price));
@@ -198,6 +211,7 @@ assert_price (AttoTime fixed, AttoTime per_byte, guint64 bytes, const char *weig
               SimTime expected)
 {
   Decimal value = { 1, 1 };
+
   if (weight)
     value = decimal (weight);
   SimTime result;
@@ -259,6 +273,7 @@ static void
 assert_format (SimTime time, const char *expected)
 {
   char buffer[SIM_TIME_TEXT_SIZE];
+
   g_assert_cmpstr (sim_time_format (time, buffer), ==, expected);
 }
 

@@ -44,6 +44,7 @@ gzip (const char *text, gsize length)
   g_autoptr (GConverter) packer
       = G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1));
   g_autoptr (GOutputStream) stream = g_converter_output_stream_new (packed, packer);
+
   g_assert_true (g_output_stream_write_all (stream, text, length, NULL, NULL, NULL));
   g_assert_true (g_output_stream_close (stream, NULL, NULL));
   return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (packed));
@@ -60,6 +61,7 @@ open_file (const Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   TextInput *input = text_input_open (fixture->path, &error);
+
   g_assert_no_error (error);
   return input;
 }
@@ -71,6 +73,7 @@ assert_line (TextInput *input, const char *expected)
   const char *line;
   gsize length;
   gboolean got = text_input_next_line (input, &line, &length, &error);
+
   g_assert_no_error (error);
   g_assert_true (got);
   g_assert_cmpmem (line, length, expected, strlen (expected));
@@ -82,6 +85,7 @@ assert_end (TextInput *input)
   g_autoptr (GError) error = NULL;
   const char *line;
   gsize length;
+
   g_assert_false (text_input_next_line (input, &line, &length, &error));
   g_assert_no_error (error);
 }
@@ -93,6 +97,7 @@ failure_of (TextInput *input)
   GError *error = NULL;
   const char *line;
   gsize length;
+
   while (text_input_next_line (input, &line, &length, &error))
     ;
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
@@ -106,6 +111,7 @@ test_lines_end_with_lf_or_crlf (void)
 {
   const char text[] = "one\ntwo\r\n\n\r\nfive\rstill\nlast";
   g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "t");
+
   g_assert_cmpuint (text_input_line (input), ==, 0);
   assert_line (input, "one");
   g_assert_cmpuint (text_input_line (input), ==, 1);
@@ -124,6 +130,7 @@ static void
 test_empty_text_has_no_lines (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (TextInput) input = text_input_new_from_string ("", 0, "t");
+
   assert_end (input);
   write_file (fixture, "", 0);
   g_autoptr (TextInput) file = open_file (fixture);
@@ -135,6 +142,7 @@ static GString *
 many_lines (guint count)
 {
   GString *text = g_string_new (NULL);
+
   for (guint i = 0; i < count; i++)
     {
       for (guint j = 0; j < i % 1000; j++)
@@ -149,6 +157,7 @@ assert_many_lines (TextInput *input, guint count)
 {
   const char *line;
   gsize length;
+
   for (guint i = 0; i < count; i++)
     {
       g_assert_true (text_input_next_line (input, &line, &length, NULL));
@@ -164,6 +173,7 @@ static void
 test_file_larger_than_the_buffer (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GString) text = many_lines (5000);
+
   write_file (fixture, text->str, text->len);
   g_autoptr (TextInput) input = open_file (fixture);
   guint64 taken, size;
@@ -180,6 +190,7 @@ test_gzip_is_unpacked (Fixture *fixture, gconstpointer data)
   g_autoptr (GBytes) packed = gzip (text->str, text->len);
   gsize length;
   const char *bytes = g_bytes_get_data (packed, &length);
+
   write_file (fixture, bytes, length);
   g_autoptr (TextInput) input = open_file (fixture);
   assert_many_lines (input, 5000);
@@ -198,6 +209,7 @@ test_gzip_members_follow_each_other (void)
   g_autoptr (GBytes) first = gzip ("one\ntw", 6);
   g_autoptr (GBytes) second = gzip ("o\nthree\n", 8);
   g_autoptr (GByteArray) both = g_byte_array_new ();
+
   g_byte_array_append (both, g_bytes_get_data (first, NULL),
                        (guint) g_bytes_get_size (first));
   g_byte_array_append (both, g_bytes_get_data (second, NULL),
@@ -215,6 +227,7 @@ assert_damaged (const char *data, gsize length, const char *pattern)
 {
   g_autoptr (TextInput) input = text_input_new_from_string (data, length, "t.gz");
   g_autofree char *message = failure_of (input);
+
   if (!g_pattern_match_simple (pattern, message))
     g_error ("%s", message);
 }
@@ -255,6 +268,7 @@ test_nul_byte_is_binary_data (Fixture *fixture, gconstpointer data)
 {
   const char text[] = "good\nbad\0rest\n";
   g_autoptr (TextInput) input = text_input_new_from_string (text, sizeof text - 1, "t");
+
   assert_line (input, "good");
   g_autofree char *message = failure_of (input);
   g_assert_cmpstr (message, ==,
@@ -273,6 +287,7 @@ static void
 test_longest_line_is_read (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *text = g_strnfill (TEXT_INPUT_MAX_LINE + 2, 'x');
+
   text[TEXT_INPUT_MAX_LINE] = '\n';
   write_file (fixture, text, TEXT_INPUT_MAX_LINE + 2);
   g_autoptr (TextInput) input = open_file (fixture);
@@ -288,6 +303,7 @@ static void
 test_longer_line_is_an_error (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *text = g_strnfill (TEXT_INPUT_MAX_LINE + 1, 'x');
+
   memcpy (text, "a\n", 2);
   g_autoptr (GString) longer = g_string_new (text);
   g_string_append (longer, "xx\nz\n");
@@ -302,6 +318,7 @@ static void
 test_missing_file_is_an_error (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
+
   g_assert_null (text_input_open (fixture->path, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
   g_assert_nonnull (strstr (error->message, "text: error: cannot open: No such file"));
@@ -311,6 +328,7 @@ static void
 test_directory_is_an_error (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
+
   g_assert_null (text_input_open (fixture->folder, &error));
   g_assert_true (
       g_str_has_suffix (error->message, ": error: is a directory, expected a file"));
@@ -343,6 +361,7 @@ test_peek_takes_nothing (Fixture *fixture, gconstpointer data)
   g_autoptr (GBytes) packed = gzip (text->str, text->len);
   gsize length;
   const char *bytes = g_bytes_get_data (packed, &length);
+
   write_file (fixture, bytes, length);
   g_autoptr (TextInput) input = open_file (fixture);
   const char *peeked = text_input_peek (input, &length, NULL);
@@ -361,6 +380,7 @@ static void
 test_read_all_reads_what_is_left (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GString) text = many_lines (3000);
+
   write_file (fixture, text->str, text->len);
   g_autoptr (TextInput) input = open_file (fixture);
   assert_line (input, "");
@@ -378,6 +398,7 @@ test_read_all_fails_above_its_limit (void)
   gsize length;
   g_autoptr (GError) error = NULL;
   g_autoptr (TextInput) input = text_input_new_from_string ("12345", 5, "t");
+
   g_assert_null (text_input_read_all (input, 4, &length, &error));
   g_assert_cmpstr (error->message, ==, "t: error: more than 4 bytes");
 }
@@ -388,6 +409,7 @@ test_read_all_says_where_a_nul_byte_is (void)
   gsize length;
   g_autoptr (GError) error = NULL;
   g_autoptr (TextInput) input = text_input_new_from_string ("a\nb\nc\0", 6, "t");
+
   assert_line (input, "a");
   g_assert_null (text_input_read_all (input, 100, &length, &error));
   g_assert_nonnull (error);
@@ -398,6 +420,7 @@ static void
 test_dash_is_standard_input (void)
 {
   int ends[2];
+
   g_assert_cmpint (pipe (ends), ==, 0);
   g_assert_cmpint (write (ends[1], "piped\n", 6), ==, 6);
   close (ends[1]);

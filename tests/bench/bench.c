@@ -243,6 +243,7 @@ int
 main (int argc, char **argv)
 {
   GError *error = NULL;
+
   setvbuf (stdout, NULL, _IOLBF, 0);
   if (argc >= 3 && strcmp (argv[1], "read") == 0)
     return report (

@@ -22,6 +22,7 @@ make_spread (Maker *self, const Type *from, const Type **to)
       const Term *sum = make_binary (self, piece->parts[0], TRUE);
       const Term *flatten = term_new (self, TERM_REDUCE, 2, sum,
                                       make_constant (self, piece->parts[0]->type));
+
       *to = type_new_list (self, piece->parts[0], (*to)->length);
       return make_comp (self, make_parallel (term_new (self, TERM_MAP, 1, flatten)),
                         outer);
@@ -84,6 +85,7 @@ static const Value *
 scatter (Maker *self, const Value *list)
 {
   const gboolean in_order = happens (self, 1, 2);
+
   if (list->count == 0 || happens (self, 1, 10))
     return scatter_scalars (self, list);
   Value *scattered = value_new_parts (self->model, list->type, 0, list->count);

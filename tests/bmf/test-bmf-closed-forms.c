@@ -254,6 +254,7 @@ test_processors (Case *self)
   const guint32 needed = (self->n - 1) * self->stride + 1;
   g_autoptr (GError) error = NULL;
   g_autoptr (Program) any = read_bmf (text, 0, &error);
+
   g_assert_no_error (error);
   g_autoptr (Program) enough = read_bmf (text, needed, &error);
   g_assert_no_error (error);

@@ -342,6 +342,7 @@ test_data_beyond_the_machine (void)
   const BmfMachine large = { .processors = 5, .scalar_bytes = 1 };
   g_autoptr (GError) error = NULL;
   g_autoptr (BmfTree) tree = bmf_tree_read (input, &sources, &error);
+
   g_assert_no_error (error);
   g_autoptr (Program) fits = bmf_run (tree, "p.bmf", &large, &error);
   g_assert_no_error (error);

@@ -11,6 +11,7 @@ main (int argc, char **argv)
 {
   g_autofree char *text = NULL;
   gsize length, at;
+
   if (argc != 2 || !g_file_get_contents (argv[1], &text, &length, NULL))
     {
       fputs ("usage: json-check FILE\n", stderr);

@@ -34,6 +34,7 @@ static gboolean
 read_digits (Json *json)
 {
   gsize count = strspn (json->at, "0123456789");
+
   json->at += count;
   return count > 0;
 }

@@ -19,6 +19,7 @@ static int
 signal_that_ends (void (*body) (const char *folder), const char *folder)
 {
   pid_t child = fork ();
+
   g_assert_cmpint (child, >=, 0);
   if (child == 0)
     {
@@ -37,6 +38,7 @@ make_both (const char *folder)
 {
   g_autofree char *made = g_build_filename (folder, "results", NULL);
   g_autofree char *hidden = g_build_filename (made, ".hidden", NULL);
+
   g_assert_cmpint (g_mkdir (made, 0777), ==, 0);
   g_assert_true (g_file_set_contents (hidden, "half", -1, NULL));
   interrupt_watch (made);
@@ -47,6 +49,7 @@ static gboolean
 is_empty (const char *folder)
 {
   g_autoptr (GDir) entries = g_dir_open (folder, 0, NULL);
+
   return g_dir_read_name (entries) == NULL;
 }
 
@@ -61,6 +64,7 @@ static void
 test_signal_removes_file_and_folder (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+
   g_assert_cmpint (signal_that_ends (raise_interrupt, folder), ==, SIGINT);
   g_assert_true (is_empty (folder));
   g_rmdir (folder);
@@ -81,9 +85,11 @@ test_every_signal_that_ends_removes_both (void)
 {
   const int all[] = { SIGTERM, SIGHUP,  SIGQUIT,   SIGUSR1, SIGUSR2,
                       SIGALRM, SIGPROF, SIGVTALRM, SIGSEGV };
+
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     {
       g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+
       raised = all[i];
       g_assert_cmpint (signal_that_ends (raise_another, folder), ==, raised);
       g_assert_true (is_empty (folder));
@@ -109,6 +115,7 @@ static void
 test_shortened_file_removes_both (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+
   g_assert_cmpint (signal_that_ends (read_shortened, folder), ==, SIGBUS);
   g_assert_true (is_empty (folder));
   g_rmdir (folder);
@@ -118,6 +125,7 @@ static guint
 use_stack (guint depth)
 {
   volatile char more[4096];
+
   more[0] = (char) depth;
   return depth == G_MAXUINT ? 0 : use_stack (depth + 1) + (guint) more[0];
 }
@@ -133,6 +141,7 @@ static void
 test_end_of_the_stack_removes_both (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+
   g_assert_cmpint (signal_that_ends (end_stack, folder), ==, SIGSEGV);
   g_assert_true (is_empty (folder));
   g_rmdir (folder);
@@ -149,6 +158,7 @@ static void
 test_limit_of_time_removes_both (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+
   g_assert_cmpint (signal_that_ends (raise_time, folder), ==, SIGXCPU);
   g_assert_true (is_empty (folder));
   g_rmdir (folder);
@@ -173,6 +183,7 @@ test_fork_removes_nothing (void)
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
   g_autofree char *results = g_build_filename (folder, "results", NULL);
   g_autofree char *hidden = g_build_filename (results, ".hidden", NULL);
+
   g_assert_cmpint (signal_that_ends (raise_in_fork, folder), ==, 0);
   g_assert_cmpint (g_unlink (hidden), ==, 0);
   g_rmdir (results);
@@ -190,6 +201,7 @@ static void
 test_clear_away_without_signal (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+
   g_assert_cmpint (signal_that_ends (clear_away, folder), ==, 0);
   g_assert_true (is_empty (folder));
   g_rmdir (folder);
@@ -204,6 +216,7 @@ raise_over_tree (const char *folder)
   g_autofree char *file = g_build_filename (inner, "0.evt", NULL);
   g_autofree char *kept = g_build_filename (folder, "kept", NULL);
   g_autofree char *link = g_build_filename (tree, "link", NULL);
+
   g_assert_cmpint (g_mkdir_with_parents (inner, 0777), ==, 0);
   g_assert_cmpint (g_mkdir (kept, 0777), ==, 0);
   g_assert_true (g_file_set_contents (file, "half", -1, NULL));
@@ -217,6 +230,7 @@ test_signal_removes_a_tree (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
   g_autofree char *kept = g_build_filename (folder, "kept", NULL);
+
   g_assert_cmpint (signal_that_ends (raise_over_tree, folder), ==, SIGTERM);
   g_assert_cmpint (g_rmdir (kept), ==, 0);
   g_assert_true (is_empty (folder));
@@ -229,6 +243,7 @@ raise_while_held (const char *folder)
 {
   g_autofree char *hidden = g_build_filename (folder, "results", ".hidden", NULL);
   g_autofree char *name = g_build_filename (folder, "results", "name", NULL);
+
   make_both (folder);
   interrupt_hold ();
   raise (SIGTERM);
@@ -242,6 +257,7 @@ test_signal_waits_while_held (void)
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
   g_autofree char *results = g_build_filename (folder, "results", NULL);
   g_autofree char *name = g_build_filename (results, "name", NULL);
+
   g_assert_cmpint (signal_that_ends (raise_while_held, folder), ==, SIGTERM);
   g_assert_cmpint (g_unlink (name), ==, 0);
   g_assert_true (is_empty (results));
@@ -254,6 +270,7 @@ static void
 raise_while_blocked (const char *folder)
 {
   sigset_t set, now;
+
   sigemptyset (&set);
   sigaddset (&set, SIGTERM);
   sigprocmask (SIG_BLOCK, &set, NULL);
@@ -287,6 +304,7 @@ test_ignored_signal_stays_ignored (void)
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
   g_autofree char *results = g_build_filename (folder, "results", NULL);
   g_autofree char *hidden = g_build_filename (results, ".hidden", NULL);
+
   g_assert_cmpint (signal_that_ends (raise_ignored, folder), ==, 0);
   g_assert_cmpint (g_unlink (hidden), ==, 0);
   g_rmdir (results);
@@ -301,6 +319,7 @@ reset_signals (void)
   const int signals[] = { SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGUSR1, SIGUSR2,
                           SIGALRM, SIGPROF, SIGVTALRM, SIGXCPU, SIGBUS,  SIGSEGV };
   sigset_t set;
+
   sigemptyset (&set);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     {

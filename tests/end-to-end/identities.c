@@ -9,6 +9,7 @@ static void
 check_processor (const ProcessorCharacteristics *p)
 {
   SimTime communication = 0;
+
   for (guint k = 0; k < N_KINDS; k++)
     {
       communication += p->kind[k][MEASURE_COMMUNICATION];
@@ -45,9 +46,11 @@ static Sums
 sum_processors (const ProcessorCharacteristics *processor, guint32 count)
 {
   Sums sums = { 0 };
+
   for (guint32 p = 0; p < count; p++)
     {
       const ProcessorCharacteristics *one = &processor[p];
+
       sums.participants += one->takes_part ? 1 : 0;
       sums.execution = MAX (sums.execution, one->execution);
       sums.computing = MAX (sums.computing, one->cpu + one->sys);
@@ -67,6 +70,7 @@ check_interval (Replayed *ours, guint32 interval, ProcessorCharacteristics *proc
   guint32 count = program_processors (ours->program);
   const IntervalTotals *totals
       = characteristics_interval (ours->characteristics, interval);
+
   characteristics_processors (ours->characteristics, interval, processor);
   Sums sums = sum_processors (processor, count);
 
@@ -110,10 +114,12 @@ check_nesting (Replayed *ours)
 {
   guint32 count = program_intervals (ours->program);
   g_autofree TotalTime *nested = g_new0 (TotalTime, count);
+
   for (guint32 i = 0; i < count; i++)
     {
       guint32 parent = program_interval (ours->program, i)->parent;
       const IntervalTotals *totals = characteristics_interval (ours->characteristics, i);
+
       if (parent != PROGRAM_NONE)
         nested[parent]
             += totals->productive + totals->insufficient + totals->communication;
@@ -121,6 +127,7 @@ check_nesting (Replayed *ours)
   for (guint32 i = 0; i < count; i++)
     {
       const IntervalTotals *totals = characteristics_interval (ours->characteristics, i);
+
       g_assert_true (nested[i] <= totals->productive + totals->insufficient
                                       + totals->communication);
     }
@@ -134,11 +141,13 @@ check_states (Replayed *ours, const ProcessorCharacteristics *processor)
 {
   const ReplayResult *result = &ours->result;
   SimTime latest = 0;
+
   g_assert_cmpuint (result->processors, ==, program_processors (ours->program));
   for (guint32 p = 0; p < result->processors; p++)
     {
       const ProcessorTotals *state = &result->processor[p];
       SimTime after_end = result->time - state->finished;
+
       g_assert_cmpint (state->busy + state->overhead + state->idle, ==, result->time);
       g_assert_cmpint (state->busy, ==,
                        processor[p].cpu + processor[p].sys + processor[p].io);
@@ -156,9 +165,11 @@ check_links (Replayed *ours)
   const Topology *topology = network_topology (ours->network);
   guint64 packets = 0;
   SimTime delay = 0;
+
   for (guint32 link = 0; topology != NULL && link < topology->links; link++)
     {
       const LinkStatistics statistics = network_link_statistics (ours->network, link);
+
       g_assert_cmpint (statistics.busy, <=, ours->result.time);
       g_assert_cmpint (statistics.longest_delay, <=, statistics.delay);
       g_assert_cmpuint (statistics.messages, <=, statistics.packets);
@@ -179,6 +190,7 @@ identities_check (Replayed *ours)
   g_autofree guint32 *preorder = program_interval_preorder (ours->program);
   g_autofree ProcessorCharacteristics *processor
       = g_new (ProcessorCharacteristics, count);
+
   for (guint32 i = program_intervals (ours->program); i-- > 0;)
     check_interval (ours, preorder[i], processor);
   check_states (ours, processor); /* the main interval came last */

@@ -24,6 +24,7 @@ char *
 shared_trace (const char *file)
 {
   const char *shared = g_getenv ("NETFARE_SHARED");
+
   return g_build_filename (shared != NULL ? shared : "../shared", "traces", file, NULL);
 }
 
@@ -31,6 +32,7 @@ gboolean
 skips_without_traces (void)
 {
   g_autofree char *path = shared_trace ("reference.csv.gz");
+
   if (g_file_test (path, G_FILE_TEST_EXISTS))
     return FALSE;
   g_test_skip ("no traces: set NETFARE_SHARED or put them into ../shared");
@@ -42,6 +44,7 @@ read_for_shape (const char *path, const Shape *shape)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TextInput) input = text_input_open (path, &error);
+
   g_assert_no_error (error);
   Program *program = dvm_read (input, shape, NULL, NULL, &error);
   g_assert_no_error (error);
@@ -53,6 +56,7 @@ read_program (const char *path, const char *shape_text)
 {
   g_autofree char *why = NULL;
   Shape shape;
+
   if (shape_text == NULL)
     return read_for_shape (path, NULL);
   g_assert_true (shape_parse (shape_text, &shape, &why));

@@ -56,6 +56,7 @@ test_bundled_trace_adds_up (void)
 {
   g_autofree char *path
       = g_build_filename (g_getenv ("top_srcdir"), "examples/jacobi/jacobi.ptr", NULL);
+
   check_all_machines (path, 1);
 }
 
@@ -78,10 +79,12 @@ test_one_processor_loses_nothing (void)
   g_autofree char *path
       = g_build_filename (g_getenv ("top_srcdir"), "examples/jacobi/jacobi.ptr", NULL);
   SimTime first = 0;
+
   for (guint i = 0; i < G_N_ELEMENTS (networks); i++)
     {
       g_autoptr (Replayed) ours = replay_trace (path, NULL, networks[i], NULL);
       const IntervalTotals *totals = characteristics_interval (ours->characteristics, 0);
+
       g_assert_true (totals->lost == 0);
       g_assert_true (totals->productive == totals->total);
       g_assert_cmpint (ours->result.time, >, 0);
@@ -99,10 +102,12 @@ test_productive_time_is_the_same_on_every_machine (void)
                                           "mesh:3x5",         "torus:10x10",
                                           "transputer:2x3x4", "ring:61" };
   TotalTime first = 0;
+
   for (guint i = 0; i < G_N_ELEMENTS (networks); i++)
     {
       g_autoptr (Replayed) ours = replay_trace (path, NULL, networks[i], NULL);
       const IntervalTotals *totals = characteristics_interval (ours->characteristics, 0);
+
       first = i == 0 ? totals->productive : first;
       g_assert_true (totals->productive == first);
     }
@@ -119,6 +124,7 @@ UNIT_MAIN (argc, argv)
   for (const char *const *trace = real_traces; *trace != NULL; trace++)
     {
       g_autofree char *name = g_strdup_printf ("/identities/%s-adds-up", *trace);
+
       g_test_add_data_func (name, *trace, test_real_trace_adds_up);
     }
   return g_test_run ();

@@ -24,6 +24,7 @@ static void
 reference_run_free (gpointer data)
 {
   ReferenceRun *self = data;
+
   g_free (self->shape);
   g_free (self->type);
   g_hash_table_unref (self->values);
@@ -36,6 +37,7 @@ find_run (GPtrArray *runs, const char *shape, const char *type)
   for (guint i = 0; i < runs->len; i++)
     {
       ReferenceRun *run = runs->pdata[i];
+
       if (g_str_equal (run->shape, shape) && g_str_equal (run->type, type))
         return run;
     }
@@ -56,10 +58,12 @@ read_reference (const char *trace)
   GPtrArray *runs = g_ptr_array_new_with_free_func (reference_run_free);
   const char *line;
   gsize length;
+
   while (text_input_next_line (input, &line, &length, NULL))
     {
       g_autofree char *text = g_strndup (line, length);
       g_auto (GStrv) row = g_strsplit (text, ",", 6);
+
       if (g_strv_length (row) != 6 || !g_str_equal (row[0], trace))
         continue;
       ReferenceRun *run = find_run (runs, row[1], row[2]);
@@ -78,6 +82,7 @@ interval_name (const Interval *interval, guint32 number)
       = interval->has_expression
             ? g_strdup_printf ("%" G_GINT64_FORMAT, interval->expression)
             : g_strdup ("");
+
   return g_strdup_printf ("%u:%s:%s:%u:%s:L%u:x%" G_GUINT64_FORMAT, number,
                           interval->kind, interval->file, interval->line, expression,
                           interval->level, interval->count);
@@ -89,6 +94,7 @@ compare (const ReferenceRun *run, const char *interval, const char *field,
 {
   g_autofree char *key = g_strdup_printf ("%s,%s", interval, field);
   const char *theirs = g_hash_table_lookup (run->values, key);
+
   if (theirs == NULL)
     return;
   (*compared)++;
@@ -111,9 +117,11 @@ compare_fields (const ReferenceRun *run, const IntervalTotals *totals, const cha
                 gboolean all, guint *compared)
 {
   NumberText text;
+
   for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
     {
       const IntervalField *field = interval_field (f);
+
       if (!all && !is_network_independent (field->key))
         continue;
       if (f == INTERVAL_FIELD_EFFICIENCY)
@@ -134,6 +142,7 @@ compare_kinds (const ReferenceRun *run, const IntervalTotals *totals, const char
         g_autofree char *key
             = g_strdup_printf ("%s.%s", kind_name (k)->key, kind_field (f)->key);
         NumberText text;
+
         if (f == 0)
           g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, totals->count[k]);
         else
@@ -148,12 +157,14 @@ compare_intervals (const ReferenceRun *run, Replayed *ours, gboolean all)
 {
   guint compared = 0;
   g_autofree guint32 *preorder = program_interval_preorder (ours->program);
+
   for (guint32 i = 0; i < program_intervals (ours->program); i++)
     {
       const Interval *interval = program_interval (ours->program, preorder[i]);
       const IntervalTotals *totals
           = characteristics_interval (ours->characteristics, preorder[i]);
       g_autofree char *name = interval_name (interval, i + 1);
+
       compare_fields (run, totals, name, all, &compared);
       compare_kinds (run, totals, name, all, &compared);
     }
@@ -166,6 +177,7 @@ static char *
 trace_path (const char *trace)
 {
   g_autofree char *file = g_strconcat (trace, ".ptr.gz", NULL);
+
   return shared_trace (file);
 }
 
@@ -183,6 +195,7 @@ test_formula_networks (gconstpointer data)
       const ReferenceRun *run = runs->pdata[i];
       g_autofree char *network = g_strdup_printf ("%s:%s", run->type, run->shape);
       g_autoptr (Replayed) ours = replay_trace (path, NULL, network, NULL);
+
       g_assert_cmpuint (compare_intervals (run, ours, TRUE), ==,
                         g_hash_table_size (run->values));
     }
@@ -193,6 +206,7 @@ static void
 test_graphs (gconstpointer data)
 {
   static const char *const graphs[] = { "bus", "crossbar", "ring" };
+
   if (skips_without_traces ())
     return;
   g_autofree char *path = trace_path (data);
@@ -202,6 +216,7 @@ test_graphs (gconstpointer data)
       const ReferenceRun *run = runs->pdata[i];
       g_autofree char *why = NULL;
       Shape shape;
+
       g_assert_true (shape_parse (run->shape, &shape, &why));
       g_autofree char *network = g_strdup_printf (
           "%s:%u", graphs[i % G_N_ELEMENTS (graphs)], shape_count (&shape));
@@ -216,6 +231,7 @@ test_shapes (gconstpointer data)
 {
   static const char *const shapes[]
       = { "1", "2", "4", "2x2", "8", "4x2", "2x2x2", "16", "4x4", "64" };
+
   if (skips_without_traces ())
     return;
   g_autofree char *path = trace_path (data);
@@ -225,6 +241,7 @@ test_shapes (gconstpointer data)
       g_autoptr (TextInput) input = text_input_open (path, &error);
       g_autofree char *why = NULL;
       Shape shape;
+
       g_assert_true (shape_parse (shapes[i], &shape, &why));
       g_autoptr (Program) program = dvm_read (input, &shape, NULL, NULL, &error);
       if (shape_count (&shape) < least_processors (data))
@@ -251,6 +268,7 @@ UNIT_MAIN (argc, argv)
           "/reference/%s/graphs-equal-reference-where-network-does-not-matter", *trace);
       g_autofree char *shapes = g_strdup_printf (
           "/reference/%s/every-function-is-known-on-every-shape", *trace);
+
       g_test_add_data_func (shapes, *trace, test_shapes);
       g_test_add_data_func (formulas, *trace, test_formula_networks);
       g_test_add_data_func (graphs, *trace, test_graphs);

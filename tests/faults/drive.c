@@ -110,6 +110,7 @@ names_in (const char *path)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+
   for (const char *name; folder != NULL && (name = g_dir_read_name (folder)) != NULL;)
     g_ptr_array_add (names, g_strdup (name));
   g_ptr_array_sort (names, compare_names);
@@ -130,6 +131,7 @@ describe (const char *path, const char *name, GString *text)
   struct stat status;
   g_autofree char *contents = NULL;
   gsize length = 0;
+
   if (lstat (path, &status) < 0)
     return;
   g_string_append_printf (text, "%s %o", name, status.st_mode);
@@ -138,6 +140,7 @@ describe (const char *path, const char *name, GString *text)
     {
       g_autofree char *sum = g_compute_checksum_for_data (
           G_CHECKSUM_MD5, (const guchar *) contents, length);
+
       g_string_append_printf (text, " %s %" G_GSIZE_FORMAT, sum, length);
     }
   g_string_append_c (text, '\n');
@@ -148,6 +151,7 @@ describe (const char *path, const char *name, GString *text)
     {
       g_autofree char *inner = g_build_filename (path, names->pdata[i], NULL);
       g_autofree char *shown = g_build_filename (name, names->pdata[i], NULL);
+
       describe (inner, shown, text);
     }
 }
@@ -156,9 +160,11 @@ static void
 remove_all (const char *path)
 {
   g_autoptr (GPtrArray) names = names_in (path);
+
   for (guint i = 0; i < names->len; i++)
     {
       g_autofree char *inner = g_build_filename (path, names->pdata[i], NULL);
+
       if (g_file_test (inner, G_FILE_TEST_IS_DIR)
           && !g_file_test (inner, G_FILE_TEST_IS_SYMLINK))
         {
@@ -174,12 +180,14 @@ static void
 copy_all (const char *from, const char *to)
 {
   g_autoptr (GPtrArray) names = names_in (from);
+
   for (guint i = 0; i < names->len; i++)
     {
       g_autofree char *one = g_build_filename (from, names->pdata[i], NULL);
       g_autofree char *other = g_build_filename (to, names->pdata[i], NULL);
       g_autofree char *contents = NULL;
       gsize length;
+
       if (g_file_test (one, G_FILE_TEST_IS_DIR))
         {
           g_mkdir (other, 0755);
@@ -208,6 +216,7 @@ open_input (const Drive *self)
   int ends[2];
   g_autofree char *contents = NULL;
   gsize length;
+
   if (self->pipe == NULL)
     return open ("/dev/null", O_RDONLY | O_CLOEXEC);
   if (!g_file_get_contents (self->pipe, &contents, &length, NULL) || length > 65536
@@ -223,6 +232,7 @@ start (const Drive *self, const char *out, const char *err)
   posix_spawn_file_actions_t actions;
   pid_t process;
   int input = open_input (self);
+
   posix_spawn_file_actions_init (&actions);
   posix_spawn_file_actions_adddup2 (&actions, input, STDIN_FILENO);
   posix_spawn_file_actions_addopen (&actions, STDOUT_FILENO, out,
@@ -246,6 +256,7 @@ wait_for (pid_t process)
 {
   const gint64 end = g_get_monotonic_time () + MOST_SECONDS * G_USEC_PER_SEC;
   int status;
+
   for (guint wait = 200; g_get_monotonic_time () < end; wait = MIN (2 * wait, 5000))
     {
       if (waitpid (process, &status, WNOHANG) == process)
@@ -263,6 +274,7 @@ run (Drive *self, Outcome *outcome)
   g_autofree char *out = g_build_filename (self->work, "out", NULL);
   g_autofree char *err = g_build_filename (self->work, "err", NULL);
   g_autoptr (GString) tree = g_string_new (NULL);
+
   outcome_clear (outcome);
   memset (self->plan->counts, 0, sizeof self->plan->counts);
   self->plan->fired = 0;
@@ -296,6 +308,7 @@ add_difference (GString *why, const char *sign, const char *one, const char *oth
 {
   g_auto (GStrv) lines = g_strsplit (one, "\n", -1);
   g_auto (GStrv) others = g_strsplit (other, "\n", -1);
+
   for (char **line = lines; *line != NULL; line++)
     if (!g_strv_contains ((const char *const *) others, *line))
       g_string_append_printf (why, "; %s%s", sign, *line);
@@ -307,6 +320,7 @@ without_hidden (const char *tree)
 {
   g_auto (GStrv) lines = g_strsplit (tree, "\n", -1);
   GString *text = g_string_new (NULL);
+
   for (char **line = lines; *line != NULL && **line != '\0'; line++)
     if (strstr (*line, "/.netfare-") == NULL)
       g_string_append_printf (text, "%s\n", *line);
@@ -318,6 +332,7 @@ count_errors (const char *text)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   guint n = 0;
+
   for (char **line = lines; *line != NULL; line++)
     if (strstr (*line, ": error: ") != NULL)
       n++;
@@ -333,6 +348,7 @@ is_named (const Drive *self, const Outcome *outcome)
 {
   const gboolean opens
       = self->plan->call == FAULT_open || self->plan->call == FAULT_openat;
+
   return strstr (outcome->err, ".netfare-") != NULL || (opens && self->plan->onwards);
 }
 
@@ -341,6 +357,7 @@ static void
 check_rows (Drive *self, gboolean named, GString *why)
 {
   Outcome again = { 0 };
+
   self->plan->call = -1;
   run (self, &again);
   g_autofree char *shown = named ? without_hidden (again.tree) : g_strdup (again.tree);
@@ -356,6 +373,7 @@ static gboolean
 is_left (const Drive *self, const Outcome *outcome)
 {
   g_autofree char *shown = without_hidden (outcome->tree);
+
   return is_named (self, outcome)
          && (strcmp (shown, self->before.tree) == 0
              || strcmp (shown, self->right.tree) == 0);
@@ -414,6 +432,7 @@ judge (Drive *self, const char *name, const Outcome *outcome, char sign)
 {
   g_autoptr (GString) why = g_string_new (NULL);
   const gboolean same = is_same (outcome, &self->right);
+
   self->runs++;
   if (same && (sign != '\0' || self->rows))
     {
@@ -459,6 +478,7 @@ fail_once (Drive *self, int call, int number, const char *fault, gboolean onward
                                            onwards ? " and all after it" : "", error);
   Outcome outcome = { 0 };
   guint i = 0;
+
   while (i < G_N_ELEMENTS (errors) && strcmp (errors[i].name, error) != 0)
     i++;
   g_assert (i < G_N_ELEMENTS (errors));
@@ -479,10 +499,12 @@ fail_call (Drive *self, int call, int count)
 {
   g_auto (GStrv) faults = g_strsplit (call_faults[call], " ", -1);
   const int tries = self->most > 0 ? MIN (self->most, count) : count;
+
   for (char **fault = faults; *fault != NULL; fault++)
     for (int i = 0; i < tries; i++)
       {
         const int number = spread (i, tries, count);
+
         fail_once (self, call, number, *fault, FALSE);
         /* GLib's own message needs memory: without any it calls itself until the stack
          * ends. */
@@ -496,6 +518,7 @@ count_calls (Drive *self, int counts[N_FAULT_CALLS])
 {
   g_autoptr (GString) tree = g_string_new (NULL);
   int all = 0;
+
   restore (self);
   describe (self->folder, ".", tree);
   self->before.tree = g_string_free (g_steal_pointer (&tree), FALSE);
@@ -517,6 +540,7 @@ prepare (Drive *self)
 {
   g_autofree char *plan = g_build_filename (self->work, "plan", NULL);
   int fd = open (plan, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+
   if (fd < 0 || ftruncate (fd, sizeof *self->plan) < 0)
     die (plan);
   self->plan = mmap (NULL, sizeof *self->plan, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
@@ -534,6 +558,7 @@ static int
 drive (Drive *self)
 {
   int counts[N_FAULT_CALLS];
+
   prepare (self);
   if (!count_calls (self, counts))
     return NO_EFFECT;
@@ -550,6 +575,7 @@ static char *
 make_work (void)
 {
   g_autofree char *path = g_strdup ("/dev/shm/netfare-faults.XXXXXX");
+
   return g_mkdtemp (path) != NULL ? g_steal_pointer (&path)
                                   : g_dir_make_tmp ("netfare-faults.XXXXXX", NULL);
 }
@@ -569,6 +595,7 @@ main (int argc, char **argv)
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
+
   g_option_context_set_strict_posix (context, TRUE);
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, &error) || argc < 4)

@@ -124,6 +124,7 @@ close (int fd)
 {
   int failed = fails (FAULT_close), cause = errno;
   int result = REAL (close) (fd);
+
   if (!failed)
     return result;
   errno = cause;
@@ -173,6 +174,7 @@ pid_t
 fork (void)
 {
   pid_t child = fails (FAULT_fork) ? -1 : REAL (fork) ();
+
   is_forked = is_forked || child == 0;
   return child;
 }
@@ -187,6 +189,7 @@ static int
 control (const char *name, int fd, int command, void *argument)
 {
   int (*next) (int, int, ...) = (int (*) (int, int, ...)) dlsym (RTLD_NEXT, name);
+
   return fails (FAULT_fcntl) ? -1 : next (fd, command, argument);
 }
 
@@ -232,6 +235,7 @@ fclose (FILE *file)
 {
   int failed = fails (FAULT_fclose), cause = errno;
   int result = REAL (fclose) (file);
+
   if (!failed)
     return result;
   errno = cause;
@@ -279,6 +283,7 @@ counted_main (int argc, char **argv, char **environment)
   void *shared
       = fd >= 0 ? mmap (NULL, sizeof *plan, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0)
                 : MAP_FAILED;
+
   if (fd >= 0)
     REAL (close) (fd);
   if (shared != MAP_FAILED)

@@ -24,6 +24,7 @@ is_small (const HpfTree *tree)
     {
       const HpfStatement *statement = tree->statements->pdata[i];
       gint64 least[HPF_MOST_LOOPS], most[HPF_MOST_LOOPS], iterations = 1;
+
       hpf_statement_ranges (statement, 0, least, most);
       if (statement->loops->len > 3)
         return FALSE;
@@ -43,6 +44,7 @@ void
 fuzz_hpf_count (const HpfTree *tree)
 {
   guint64 bytes = 0;
+
   if (!is_small (tree) || !hpf_check (tree, NULL))
     return;
   g_autoptr (HpfReport) report = hpf_report_new (tree, FALSE, TRUE, NULL);

@@ -16,6 +16,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
       g_autoptr (TextInput) input
           = text_input_new_from_string ((const char *) data, size, "fuzz");
       g_autoptr (HpfTree) tree = hpf_parse (input, &options, NULL);
+
       if (tree != NULL)
         fuzz_hpf_count (tree);
     }

@@ -93,6 +93,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   if (machine->shape.rank == 0)
     {
       const Shape all = { 1, { processors } };
+
       g_clear_pointer (&network, network_free);
       network = network_new (machine, &all, NULL);
       if (network == NULL)

@@ -83,6 +83,7 @@ test_the_same_as_the_text (void)
   for (guint i = 0; i < CASES; i++)
     {
       g_auto (BinSchedule) schedule = bin_schedule_random (random);
+
       bin_give_places (&schedule, random);
       g_autoptr (GString) text = bin_text (&schedule), bytes = bin_bytes (&schedule);
       g_autoptr (Program) from_text = read_text (text);

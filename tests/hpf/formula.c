@@ -33,6 +33,7 @@ static __int128
 round_down (Ratio value)
 {
   __int128 whole = value.top / value.bottom;
+
   return whole - (value.top % value.bottom < 0);
 }
 
@@ -40,6 +41,7 @@ static Ratio
 read_call (Reader *self, const char *name)
 {
   Ratio value = read_sum (self), by = { 1, 1 };
+
   if (strcmp (name, "mod(") == 0)
     {
       g_assert_true (take (self, ","));
@@ -59,6 +61,7 @@ static Ratio
 read_name (Reader *self)
 {
   const char *end = self->at;
+
   while (g_ascii_isalnum (*end) || *end == '_')
     end++;
   g_autofree char *name = g_strndup (self->at, (gsize) (end - self->at));
@@ -73,12 +76,14 @@ static Ratio
 read_term (Reader *self)
 {
   static const char *const calls[] = { "ceil(", "floor(", "mod(", NULL };
+
   for (guint i = 0; calls[i] != NULL; i++)
     if (take (self, calls[i]))
       return read_call (self, calls[i]);
   if (take (self, "("))
     {
       Ratio value = read_sum (self);
+
       g_assert_true (take (self, ")"));
       return value;
     }
@@ -95,6 +100,7 @@ read_power (Reader *self)
 {
   const Ratio base = read_term (self);
   Ratio value = base;
+
   if (take (self, "^"))
     for (Ratio power = read_term (self); power.top > 1; power.top--)
       value = (Ratio){ value.top * base.top, value.bottom * base.bottom };
@@ -105,15 +111,18 @@ static Ratio
 read_product (Reader *self)
 {
   Ratio value = read_power (self);
+
   while (TRUE)
     if (take (self, "*"))
       {
         Ratio factor = read_power (self);
+
         value = (Ratio){ value.top * factor.top, value.bottom * factor.bottom };
       }
     else if (take (self, "/"))
       {
         Ratio by = read_power (self);
+
         g_assert_true (by.top > 0);
         value = (Ratio){ value.top * by.bottom, value.bottom * by.top };
       }
@@ -126,6 +135,7 @@ read_sum (Reader *self)
 {
   gint64 sign = take (self, "-") ? -1 : 1;
   Ratio value = read_product (self);
+
   value.top *= sign;
   while (TRUE)
     {
@@ -143,6 +153,7 @@ formula_count (const char *text, const FormulaValues *values)
 {
   Reader reader = { text, values };
   Ratio value = read_sum (&reader);
+
   g_assert_cmpstr (reader.at, ==, "");
   g_assert_true (value.top % value.bottom == 0);
   return (gint64) (value.top / value.bottom);
@@ -152,6 +163,7 @@ static gboolean
 compare (const char *sign, Ratio a, Ratio b)
 {
   __int128 difference = a.top * b.bottom - b.top * a.bottom;
+
   return strcmp (sign, "<=") == 0   ? difference <= 0
          : strcmp (sign, ">=") == 0 ? difference >= 0
          : *sign == '<'             ? difference < 0
@@ -165,16 +177,19 @@ formula_holds (const char *domain, const FormulaValues *values)
   static const char *const signs[] = { "<=", ">=", "<", ">", "=", NULL };
   Reader reader = { domain, values };
   gboolean holds = TRUE;
+
   if (strcmp (domain, "always") == 0)
     return TRUE;
   do
     {
       Ratio left = read_sum (&reader);
       guint n = 0;
+
       for (guint i = 0; signs[i] != NULL; i++)
         if (take (&reader, signs[i]))
           {
             Ratio right = read_sum (&reader);
+
             holds = compare (signs[i], left, right) && holds;
             left = right;
             i = G_MAXUINT; /* chains go on */
@@ -192,9 +207,11 @@ formula_value (const GPtrArray *pieces, const FormulaValues *values)
 {
   guint found = 0;
   gint64 value = 0;
+
   for (guint i = 0; i < pieces->len; i++)
     {
       const HpfClosedPiece *piece = pieces->pdata[i];
+
       if (!formula_holds (piece->domain, values))
         continue;
       found++;

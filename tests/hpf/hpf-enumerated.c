@@ -12,6 +12,7 @@ enumerate_iterations (const HpfStatement *statement, guint depth, gint64 *values
                       IterationFunc tell, gpointer data)
 {
   guint n = 0;
+
   if (depth == statement->loops->len)
     {
       if (tell != NULL)
@@ -38,6 +39,7 @@ static guint32
 plain_coordinate (const HpfAxis *axis, gint64 j)
 {
   guint64 offset = (guint64) (j - axis->lower);
+
   g_assert_cmpint (j, >=, axis->lower);
   g_assert_cmpuint (offset, <, axis->extent);
   if (axis->format != HPF_FORMAT_GEN_BLOCK)
@@ -68,6 +70,7 @@ plain_owners (const HpfLayout *layout, const gint64 *element, guint axis,
             : placement->dimension < 0
                 ? value->constant
                 : value->constant + value->coefficient[0] * element[placement->dimension];
+
       if (layout->axis[axis].format != HPF_FORMAT_WHOLE)
         coordinate[layout->axis[axis].grid_dimension]
             = plain_coordinate (&layout->axis[axis], j);
@@ -84,6 +87,7 @@ enumerated_element (const HpfReference *reference, const gint64 *values, guint n
   for (guint d = 0; reference->array != NULL && d < reference->array->rank; d++)
     {
       const HpfRange *range = &reference->array->range[d];
+
       element[d] = hpf_affine_value (&reference->subscript[d], values, n);
       g_assert_cmpint (element[d], >=, range->lower);
       g_assert_cmpint (element[d], <, range->lower + (gint64) range->extent);
@@ -95,6 +99,7 @@ oracle_find_owners (Oracle *self, const HpfReference *reference, const gint64 *e
                     guint *owners)
 {
   guint32 coordinate[SHAPE_MAX_RANK] = { 0 };
+
   memset (owners, 0, MOST_PROCESSORS * sizeof *owners);
   if (reference->array == NULL || reference->array->layout == NULL)
     for (guint32 p = 0; p < self->processors; p++)
@@ -107,6 +112,7 @@ static Exchange *
 get_collective (Oracle *self, const gint64 *values)
 {
   g_autoptr (GString) name = g_string_new (NULL);
+
   for (guint i = 0; i < self->outer; i++)
     g_string_append_printf (name, "%" G_GINT64_FORMAT ",", values[i]);
   Exchange *collective = g_hash_table_lookup (self->by_name, name->str);
@@ -126,10 +132,12 @@ plain_source (const Shape *grid, const guint *holders, guint32 processors, guint
 {
   guint32 own[SHAPE_MAX_RANK], theirs[SHAPE_MAX_RANK], best = 0;
   int best_equal = -1;
+
   shape_coordinates (grid, p, own);
   for (guint32 q = 0; q < processors; q++)
     {
       int equal = 0;
+
       shape_coordinates (grid, q, theirs);
       for (guint d = 0; d < grid->rank; d++)
         equal += own[d] == theirs[d];
@@ -149,6 +157,7 @@ take_iteration (const gint64 *values, gpointer data)
   gint64 stored[HPF_MOST_RANK], read[HPF_MOST_RANK];
   guint owners[MOST_PROCESSORS], holders[MOST_PROCESSORS];
   guint n = self->statement->loops->len;
+
   self->operations++;
   enumerated_element (&self->statement->target, values, n, stored);
   enumerated_element (self->reference, values, n, read);
@@ -159,6 +168,7 @@ take_iteration (const gint64 *values, gpointer data)
       {
         Exchange *collective = get_collective (self, values);
         g_autoptr (GString) name = g_string_new (NULL);
+
         for (guint d = 0; d < self->reference->array->rank; d++)
           g_string_append_printf (name, "%" G_GINT64_FORMAT ",", read[d]);
         g_autofree char *key = g_strdup_printf ("%s>%u", name->str, p);
@@ -180,6 +190,7 @@ static void
 collective_free (gpointer data)
 {
   Exchange *collective = data;
+
   g_hash_table_unref (collective->sent);
   g_free (collective->collective);
   for (guint q = 0; q < MOST_PROCESSORS; q++)
@@ -195,6 +206,7 @@ static gboolean
 is_same_line (const Shape *grid, guint32 along, guint32 a, guint32 b)
 {
   guint32 x[SHAPE_MAX_RANK], y[SHAPE_MAX_RANK];
+
   shape_coordinates (grid, a, x);
   shape_coordinates (grid, b, y);
   for (guint d = 0; d < grid->rank; d++)
@@ -223,6 +235,7 @@ is_set_equal (GHashTable *a, GHashTable *b)
 {
   GHashTableIter iter;
   gpointer key;
+
   if (g_hash_table_size (a) != g_hash_table_size (b))
     return FALSE;
   g_hash_table_iter_init (&iter, a);
@@ -256,6 +269,7 @@ is_shift (const Exchange *self, const Shape *grid)
 {
   guint32 first[SHAPE_MAX_RANK], x[SHAPE_MAX_RANK], y[SHAPE_MAX_RANK];
   gboolean has_first = FALSE;
+
   FOR_PAIRS (q, p)
   {
     shape_coordinates (grid, q, x);
@@ -263,6 +277,7 @@ is_shift (const Exchange *self, const Shape *grid)
     for (guint d = 0; d < grid->rank; d++)
       {
         guint32 difference = (y[d] + grid->size[d] - x[d]) % grid->size[d];
+
         if (has_first && difference != first[d])
           return FALSE;
         first[d] = difference;
@@ -314,6 +329,7 @@ exchange_pattern (const Exchange *self, const Shape *grid, guint32 *along)
   FOR_PAIRS (q, p)
   {
     guint32 x[SHAPE_MAX_RANK], y[SHAPE_MAX_RANK];
+
     shape_coordinates (grid, q, x);
     shape_coordinates (grid, p, y);
     for (guint d = 0; d < grid->rank; d++)

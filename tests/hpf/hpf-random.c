@@ -40,6 +40,7 @@ static void
 say (Maker *self, const char *format, ...)
 {
   va_list arguments;
+
   va_start (arguments, format);
   g_string_append_vprintf (self->text, format, arguments);
   va_end (arguments);
@@ -58,10 +59,12 @@ say_grids (Maker *self)
                                           { "(3)", "(3,1)", "(1,3)", NULL } };
   const char *const *of = grids[pick (self, 0, 5)];
   guint n = g_strv_length ((char **) of);
+
   self->grids = (guint) pick (self, 1, 3);
   for (guint i = 0; i < self->grids; i++)
     {
       const char *shape = of[pick (self, 0, (int) n - 1)];
+
       self->grid_rank[i] = 0;
       for (const char *c = shape; *c != ')'; c++)
         if (c[1] == ',' || c[1] == ')')
@@ -104,6 +107,7 @@ say_sizes (Maker *self, guint coordinates, int extent)
   for (guint c = 0; c + 1 < coordinates; c++)
     {
       int size = pick (self, 0, MIN (extent, 2 * extent / (int) (coordinates - c)));
+
       say (self, "%d,", size);
       extent -= size;
     }
@@ -129,6 +133,7 @@ say_distribution (Maker *self, guint rank, const int *extent)
 {
   guint grid = (guint) pick (self, 0, (int) self->grids - 1);
   guint left = self->grid_rank[grid];
+
   say (self, "(");
   for (guint d = 0; d < rank; d++)
     {
@@ -153,6 +158,7 @@ static void
 say_alignment (Maker *self, guint rank, guint target_rank, gboolean narrow)
 {
   gboolean taken[3] = { FALSE };
+
   say (self, "(");
   for (guint d = 0; d < rank; d++)
     say (self, "%s%c", d > 0 ? "," : "", 'x' + (int) d);
@@ -162,11 +168,13 @@ say_alignment (Maker *self, guint rank, guint target_rank, gboolean narrow)
   for (guint d = 0; d < target_rank; d++)
     {
       guint dummy = (guint) pick (self, 0, (int) rank - 1);
+
       say (self, d > 0 ? "," : "");
       if (!taken[dummy] && chance (self, .75))
         {
           static const char *const wide[]
               = { "%c", "%c", "%c + 1", "2*%c", "3 - %c", "-2*%c + 7", "%c*2 - 1" };
+
           taken[dummy] = TRUE;
           G_GNUC_BEGIN_IGNORE_DEPRECATIONS
           const char *form = wide[narrow ? 0 : pick (self, 0, 6)];
@@ -189,12 +197,14 @@ say_array (Maker *self, guint array)
   static const char *const types[]
       = { "REAL", "REAL*8", "DOUBLE PRECISION", "COMPLEX(8)", "INTEGER(KIND=2)" };
   guint rank = self->rank[array];
+
   say (self, "%s %c(", types[pick (self, 0, 4)], 'A' + (int) array);
   int extent[3];
   for (guint d = 0; d < rank; d++)
     {
       int lower = chance (self, .5) ? pick (self, -3, 0) : 1;
       int upper = pick (self, lower < 1 ? 7 : 8, 12);
+
       extent[d] = upper - lower + 1;
       say (self, d > 0 ? "," : "");
       if (lower < 1)
@@ -220,6 +230,7 @@ say_array (Maker *self, guint array)
       for (guint d = 0; d < target; d++)
         {
           int lower = pick (self, -20, -9), upper = pick (self, 15, 26);
+
           extent[d] = upper - lower + 1;
           say (self, "%s%d:", d > 0 ? "," : "", lower);
           say_upper (self, upper);
@@ -242,12 +253,14 @@ say_bound (Maker *self, int least, int most, guint around)
                                            (guint) pick (self, 0, (int) around - 1))
                           : 0;
   int constant = pick (self, least, most);
+
   if (self->with_parameter && chance (self, .4))
     {
       static const char *const bounds[]
           = { "N - %d", "MIN(N - 5, %d)", "MAX(2, N - 9 + %d)" };
       const char *form = bounds[pick (self, 0, 2)];
       const char *place = g_strstr_len (form, -1, "%d");
+
       say (self, "%.*s%d%s", (int) (place - form), form,
            *form == 'N' ? 9 - constant : constant, place + 2);
       return;
@@ -276,6 +289,7 @@ say_range (Maker *self, const char *separator, guint around)
 {
   static const int steps[] = { 1, 1, 1, 1, 2, -1, 3, -2 };
   int step = steps[pick (self, 0, 7)];
+
   say_bound (self, step > 0 ? 0 : 3, step > 0 ? 2 : 6, around);
   say (self, "%s", separator);
   say_bound (self, step > 0 ? 3 : 0, step > 0 ? 6 : 2, around);
@@ -293,6 +307,7 @@ say_subscript (Maker *self)
   guint other
       = n > 0 ? g_array_index (self->around, guint, (guint) pick (self, 0, (int) n - 1))
               : 0;
+
   switch (n > 0 ? pick (self, 0, 9) : 0)
     {
     case 0:
@@ -340,6 +355,7 @@ say_reference (Maker *self, gboolean may_be_scalar, gboolean section)
         {
           int first = pick (self, 1, 3), step = pick (self, 1, 2);
           int last = first + (self->length[k++] - 1) * step;
+
           if (chance (self, .2))
             say (self, "%d:%d:%d", last, first, -step);
           else if (step > 1)
@@ -358,14 +374,17 @@ static void
 say_statement (Maker *self)
 {
   guint around = self->around->len;
+
   self->n_statements++;
   if (chance (self, .25))
     {
       guint n = (guint) pick (self, 1, 2);
+
       say (self, chance (self, .2) ? "!HPF$ INDEPENDENT\nFORALL (" : "FORALL (");
       for (guint i = 0; i < n; i++)
         {
           guint loop = self->n_loops++;
+
           say (self, "%si%u = ", i > 0 ? ", " : "", loop);
           say_range (self, ":", around);
           g_array_append_val (self->around, loop);
@@ -380,6 +399,7 @@ say_statement (Maker *self)
   for (guint i = 0, n = (guint) pick (self, 1, 3); i < n; i++)
     {
       static const char *const operators[] = { " + ", "*", " - ", "/", "**" };
+
       say (self, "%s", i > 0 ? operators[pick (self, 0, 4)] : "");
       gboolean called = chance (self, .1);
       say (self, called ? "SQRT(" : "");
@@ -417,6 +437,7 @@ hpf_random_program (GRand *random, gboolean with_parameter)
   Maker self = { .random = random,
                  .text = g_string_new (NULL),
                  .with_parameter = with_parameter };
+
   if (with_parameter)
     say (&self, "PARAMETER (N = 10)\n");
   self.around = g_array_new (FALSE, FALSE, sizeof (guint));

@@ -12,6 +12,7 @@ read_hpf_with (const char *text, const HpfOptions *options, char **error)
   g_autoptr (GError) failure = NULL;
   g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "t.hpf");
   g_autoptr (HpfTree) tree = hpf_parse (input, options, &failure);
+
   if (tree != NULL && hpf_check (tree, &failure))
     return g_steal_pointer (&tree);
   *error = g_strdup (failure->message);
@@ -24,6 +25,7 @@ read_hpf (const char *text)
   const HpfOptions options = { 0 };
   char *error = NULL;
   HpfTree *tree = read_hpf_with (text, &options, &error);
+
   g_assert_cmpstr (error, ==, NULL);
   return tree;
 }
@@ -33,6 +35,7 @@ count_hpf (const HpfTree *tree)
 {
   g_autoptr (GError) error = NULL;
   HpfReport *report = hpf_report_new (tree, FALSE, TRUE, &error);
+
   g_assert_no_error (error);
   return report;
 }

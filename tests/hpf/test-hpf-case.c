@@ -10,6 +10,7 @@ static gboolean
 determines (gint64 i1, gint64 j1, gint64 i2, gint64 j2, guint variable)
 {
   HpfCase of = { .n = 2, .n_subscripts = 2 };
+
   of.subscript[0].coefficient[0] = i1;
   of.subscript[0].coefficient[1] = j1;
   of.subscript[1].coefficient[0] = i2;
@@ -24,6 +25,7 @@ test_independent_subscripts_tell_both (void)
   static const gint64 rows[][4] = {
     { 1, 0, 0, 1 }, { -1, 0, 0, 1 }, { 3, 0, 0, 5 }, { 1, 1, 1, -1 }, { -1, 1, -1, -2 }
   };
+
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     for (guint variable = 0; variable < 2; variable++)
       g_assert_true (

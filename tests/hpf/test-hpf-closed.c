@@ -17,10 +17,12 @@ read_at (const char *text, const char *const *names, const gint64 *values,
 {
   g_autoptr (ParameterValues) parameters = parameter_values_new ();
   g_autofree char *error = NULL;
+
   for (guint i = 0; names[i] != NULL; i++)
     {
       g_autofree char *given
           = g_strdup_printf ("%s=%" G_GINT64_FORMAT, names[i], values[i]);
+
       g_assert_null (parameter_values_add (parameters, given));
     }
   const HpfOptions options = { .parameters = parameters, .symbols = symbols };
@@ -33,6 +35,7 @@ find_all (const HpfTree *tree)
 {
   GPtrArray *all = g_ptr_array_new ();
   g_autoptr (HpfReport) report = count_hpf (tree);
+
   hpf_report_find_closed (report);
   for (guint i = 0; i < report->closed->len; i++)
     g_ptr_array_add (all, report->closed->pdata[i] != NULL
@@ -58,6 +61,7 @@ compare_at (const char *text, const GPtrArray *closed, const char *const *names,
   const FormulaValues at = { names, values };
   g_autoptr (HpfTree) tree = read_at (text, names, values, NULL);
   guint compared = 0;
+
   if (tree == NULL)
     return 0;
   g_autoptr (HpfReport) report = count_hpf (tree);
@@ -66,6 +70,7 @@ compare_at (const char *text, const GPtrArray *closed, const char *const *names,
     if (closed->pdata[i] != NULL)
       {
         gint64 value = formula_value (closed->pdata[i], &at);
+
         if ((guint64) value != get_counts (report, i)->communications)
           {
             g_test_message ("reference %u, first parameter %" G_GINT64_FORMAT "\n%s", i,
@@ -73,6 +78,7 @@ compare_at (const char *text, const GPtrArray *closed, const char *const *names,
             for (guint p = 0; p < ((GPtrArray *) closed->pdata[i])->len; p++)
               {
                 const HpfClosedPiece *piece = ((GPtrArray *) closed->pdata[i])->pdata[p];
+
                 g_test_message ("%s: %s", piece->domain, piece->count);
               }
           }
@@ -87,6 +93,7 @@ static char *
 replace_text (const char *text, const char *old, const char *by)
 {
   g_auto (GStrv) parts = g_strsplit (text, old, -1);
+
   return g_strjoinv (by, parts);
 }
 
@@ -104,6 +111,7 @@ holds_between (const HpfClosedPiece *piece, const char *const *names, gint64 fro
   for (gint64 value = to; value >= from; value--)
     {
       const FormulaValues at = { names, &value };
+
       if (formula_holds (piece->domain, &at))
         return TRUE;
     }
@@ -119,6 +127,7 @@ holds_near (const HpfClosedPiece *piece, const char *const *names)
       {
         const gint64 values[] = { a, b };
         const FormulaValues at = { names, values };
+
         if (formula_holds (piece->domain, &at))
           return TRUE;
       }
@@ -132,6 +141,7 @@ check_two (const GPtrArray *closed, const char *const *names)
     for (guint p = 0; p < ((const GPtrArray *) closed->pdata[i])->len; p++)
       {
         const HpfClosedPiece *piece = ((const GPtrArray *) closed->pdata[i])->pdata[p];
+
         if (!holds_near (piece, names))
           g_error ("reference %u: '%s' never holds", i, piece->domain);
       }
@@ -145,10 +155,12 @@ check_domains (const GPtrArray *closed, const char *const *names)
     {
       const GPtrArray *pieces = closed->pdata[i];
       gboolean small = FALSE;
+
       for (guint p = 0; pieces != NULL && p < pieces->len; p++)
         {
           const HpfClosedPiece *piece = pieces->pdata[p];
           gboolean far = holds_between (piece, names, FAR, MOST_VALUE);
+
           if (!far && !holds_between (piece, names, LEAST_VALUE, FAR))
             g_error ("reference %u: '%s' never holds", i, piece->domain);
           if (far && small)
@@ -212,6 +224,7 @@ compare_all (const char *text, gint64 least, gint64 most)
   gint64 values[] = { 12, 10 };
   g_autoptr (HpfTree) tree = read_at (text, names, values, "all");
   GPtrArray *closed = find_all (tree);
+
   for (guint i = 0; i < closed->len; i++)
     g_assert_nonnull (closed->pdata[i]);
   if (names == one)
@@ -234,10 +247,12 @@ check_text (const char *text, const char *const (*expected)[2], guint n)
   g_autoptr (HpfTree) tree = read_at (text, names, values, "N");
   GPtrArray *all = find_all (tree);
   const GPtrArray *closed = all->pdata[all->len - 1];
+
   g_assert_cmpuint (closed->len, ==, n);
   for (guint i = 0; i < n; i++)
     {
       const HpfClosedPiece *piece = closed->pdata[i];
+
       g_assert_cmpstr (piece->domain, ==, expected[i][0]);
       g_assert_cmpstr (piece->count, ==, expected[i][1]);
     }
@@ -251,6 +266,7 @@ test_shift_is_as_documented (void)
   static const char *const expected[][2] = { { "N > 3*ceil(N/4)", "3" },
                                              { "3*ceil(N/4) >= N > 2*ceil(N/4)", "2" },
                                              { "2*ceil(N/4) >= N > ceil(N/4)", "1" } };
+
   check_text (shift, expected, G_N_ELEMENTS (expected));
 }
 
@@ -271,6 +287,7 @@ test_no_domain_is_empty (void)
   const gint64 values[] = { 12 };
   g_autoptr (HpfTree) tree = read_at (turned, names, values, "N");
   GPtrArray *all = find_all (tree);
+
   g_assert_nonnull (all->pdata[0]);
   check_domains (all, names);
   free_all (all);
@@ -287,6 +304,7 @@ test_a_number_holds_always (void)
                              "REAL A(8)\n"
                              "A(1) = A(8)\n";
   static const char *const expected[][2] = { { "always", "1" } };
+
   check_text (text, expected, 1);
 }
 
@@ -300,6 +318,7 @@ test_a_block_is_no_domain (void)
                              "REAL A(N,9), B(N,9)\n"
                              "FORALL (i = 1:N, j = 1:6) A(i,j) = B(i,j+3)\n";
   static const char *const expected[][2] = { { "always", "3*N" } };
+
   check_text (text, expected, 1);
 }
 
@@ -314,6 +333,7 @@ test_block_of_a_multiple_is_no_unknown (void)
                              "REAL A(2*N), B(2*N)\n"
                              "FORALL (i = 1:N) A(i) = B(i+N)\n";
   static const char *const expected[][2] = { { "N >= 1", "N" } };
+
   check_text (text, expected, 1);
 }
 
@@ -340,6 +360,7 @@ test_neighbours_are_joined (void)
           { "N >= 17 and mod(ceil(N/4),10) = 9", "(10*N - 5*ceil(N/4) - 5)/2" },
           { "9 <= N <= 16", "-2*ceil(N/4)^2 + 5*N + 10*ceil(N/4) - 25" },
           { "5 <= N <= 8", "5*N - 9" } };
+
   check_text (text, expected, G_N_ELEMENTS (expected));
 }
 
@@ -441,6 +462,7 @@ test_three_coupled_loops (void)
   g_autofree char *text = hpf_random_program (random, TRUE);
   g_autoptr (HpfTree) tree = read_at (text, names, at, "N");
   GPtrArray *closed = find_all (tree);
+
   g_assert_cmpuint (closed->len, ==, 3);
   for (guint i = 0; i < closed->len; i++)
     g_assert_nonnull (closed->pdata[i]);
@@ -458,6 +480,7 @@ test_many_processors (void)
   const gint64 at[] = { 1000 };
   g_autoptr (HpfTree) tree = read_at (text, names, at, "N");
   GPtrArray *closed = find_all (tree);
+
   g_assert_nonnull (closed->pdata[0]);
   for (gint64 value = 2; value <= 300; value++)
     compare_at (text, closed, names, &value);
@@ -484,6 +507,7 @@ test_no_form_of_too_many_classes (void)
   const gint64 at[] = { 40 };
   g_autoptr (HpfTree) tree = read_at (text, names, at, "N");
   GPtrArray *closed = find_all (tree);
+
   g_assert_cmpuint (closed->len, ==, 1);
   g_assert_null (closed->pdata[0]);
   free_all (closed);
@@ -499,6 +523,7 @@ test_random (void)
   guint32 first = wanted != NULL ? (guint32) g_ascii_strtoull (wanted, NULL, 10) : 1;
   guint32 last = wanted != NULL ? first : 600;
   guint compared = 0, references = 0, found = 0;
+
   for (guint32 seed = first; seed <= last; seed++)
     {
       static const gint64 at[]
@@ -506,6 +531,7 @@ test_random (void)
       g_autoptr (GRand) random = g_rand_new_with_seed (seed);
       g_autofree char *text = hpf_random_program (random, TRUE);
       g_autoptr (HpfTree) tree = read_at (text, names, (const gint64[]){ 10 }, "N");
+
       g_test_message ("seed %u", seed);
       if (tree == NULL)
         continue;

@@ -26,6 +26,7 @@ find_array (const HpfTree *tree, const char *name)
   for (guint i = 0; i < tree->arrays->len; i++)
     {
       const HpfArray *array = tree->arrays->pdata[i];
+
       if (g_str_equal (array->name, name))
         return array;
     }
@@ -54,10 +55,12 @@ test_element_bytes (void)
                 { "DIMENSION X(2)\nREAL*8 X", 8 },
                 { "REAL*8 X\nDIMENSION X(2)", 8 },
                 { "real*16 x(2)", 16 } };
+
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     {
       g_autofree char *text = g_strconcat (HEAD, types[i].type, "\n", NULL);
       g_autoptr (HpfTree) tree = read_hpf (text);
+
       g_assert_cmpuint (find_array (tree, "x")->element_bytes, ==, types[i].bytes);
       g_assert_cmpuint (find_array (tree, "x")->range[0].extent, ==, 2);
     }
@@ -70,6 +73,7 @@ test_integer_expressions (void)
       = read_hpf (HEAD "PARAMETER (I = -7 / 2, J = MOD(-7, 3), K = 2*(3 + 4) - 1)\n"
                        "INTEGER, PARAMETER :: M = MIN(K, 5, 9), L = MAX(I, J)\n"
                        "REAL X(I:J), Y(K), Z(M:M + 1), W(L:0)\n");
+
   g_assert_cmpint (find_array (tree, "x")->range[0].lower, ==, -3);
   g_assert_cmpuint (find_array (tree, "x")->range[0].extent, ==, 3);
   g_assert_cmpuint (find_array (tree, "y")->range[0].extent, ==, 13);
@@ -82,6 +86,7 @@ test_parameters_from_outside (void)
 {
   const HpfOptions options = { .parameters = parameter_values_new () };
   char *error = NULL;
+
   g_assert_null (parameter_values_add (options.parameters, "n=20"));
   g_autoptr (HpfTree) tree = read_hpf_with (
       HEAD "PARAMETER (N = 3, M = 2*N)\nREAL X(N,M)\n", &options, &error);
@@ -102,6 +107,7 @@ test_text_of_statements (void)
                                             "10 CONTINUE\n"
                                             "FORALL (i = 1:8) A(i) = 1\n"
                                             "end\n");
+
   g_assert_cmpstr (get_statement (tree, 0)->text, ==, "A(i) = A( i - 1 ) + 2.5e0 * A(i)");
   g_assert_cmpuint (get_statement (tree, 0)->place.line, ==, 5);
   g_assert_cmpuint (get_statement (tree, 0)->operators, ==, 2);
@@ -120,6 +126,7 @@ test_text_in_a_construct (void)
                                             "A(i)  = 1\n"
                                             "END FORALL\n"
                                             "A(1) = 2\n");
+
   g_assert_cmpstr (get_statement (tree, 0)->text, ==, "A(i) = 1");
   g_assert_cmpstr (get_statement (tree, 0)->source, ==, "FORALL (i = 1:8) A(i) = 1");
   g_assert_cmpstr (get_statement (tree, 1)->source, ==, "A(1) = 2");
@@ -145,6 +152,7 @@ test_fixed_form (void)
       "      A(1) = 0.5\n"
       "      END\n",
       &options, &error);
+
   g_assert_cmpstr (error, ==, NULL);
   g_assert_cmpuint (tree->statements->len, ==, 2);
   g_assert_cmpstr (get_statement (tree, 0)->text, ==, "A(i) = A(i-1) + A(i)");
@@ -165,12 +173,14 @@ test_operators (void)
                 { "SQRT(ABS(A(i))) ** 2", 3, 1 },
                 { "MIN(A(i), s, 1) + MOD(INT(s), 3)", 4, 3 },
                 { "-(A(i) - i*N)", 2, 1 } };
+
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
     {
       g_autofree char *text
           = g_strconcat (HEAD "PARAMETER (N = 3)\nDO i = 1, 8\nA(i) = ", sides[i].text,
                          "\nEND DO\n", NULL);
       g_autoptr (HpfTree) tree = read_hpf (text);
+
       g_assert_cmpuint (get_statement (tree, 0)->operators, ==, sides[i].operators);
       g_assert_cmpuint (get_statement (tree, 0)->references->len, ==,
                         sides[i].references);
@@ -188,6 +198,7 @@ test_alignments_compose (void)
                                        "!HPF$ PROCESSORS P(2,2)\n"
                                        "REAL Y(10,2:5), Z(9)\n");
   const HpfLayout *layout = find_array (tree, "z")->layout;
+
   g_assert_cmpint (layout->placement[0].value.coefficient[0], ==, 2);
   g_assert_cmpint (layout->placement[0].value.constant, ==, 2);
   g_assert_true (layout->placement[1].is_range);
@@ -204,6 +215,7 @@ test_colons_shift_by_lower_bounds (void)
                                        "!HPF$ DISTRIBUTE T(BLOCK)\n"
                                        "!HPF$ TEMPLATE T(0:9)\n"
                                        "REAL Y(3:7), Z(2,10)\n");
+
   g_assert_cmpint (find_array (tree, "y")->layout->placement[0].value.constant, ==, -3);
   g_assert_cmpint (find_array (tree, "z")->layout->placement[0].dimension, ==, 1);
   g_assert_cmpint (find_array (tree, "z")->layout->placement[0].value.constant, ==, -1);
@@ -220,12 +232,14 @@ static void
 check_wrong (const char *head, gboolean fixed, const Wrong *wrong, guint n)
 {
   const HpfOptions options = { .fixed = fixed };
+
   for (guint i = 0; i < n; i++)
     {
       char *error = NULL;
       g_autofree char *text = g_strconcat (head, wrong[i].text, NULL);
       g_autofree char *expected = g_strconcat ("t.hpf:", wrong[i].message, NULL);
       g_autoptr (HpfTree) tree = read_hpf_with (text, &options, &error);
+
       g_assert_null (tree);
       if (!g_str_equal (error, expected))
         {
@@ -253,6 +267,7 @@ check_nested (const char *before, const char *what, guint n, const char *after,
               const char *message)
 {
   g_autoptr (GString) text = g_string_new (before);
+
   for (guint i = 0; i < n; i++)
     g_string_append (text, what);
   g_string_append (text, after);
@@ -265,6 +280,7 @@ static void
 test_nesting_has_limits (void)
 {
   g_autoptr (GString) loops = g_string_new (NULL), more = NULL;
+
   for (guint i = 1; i <= 32; i++)
     g_string_append_printf (loops, "DO i%u = 1, 2\n", i);
   more = g_string_new (loops->str);

@@ -11,6 +11,7 @@ find_array (const HpfTree *tree, const char *name)
   for (guint i = 0; i < tree->arrays->len; i++)
     {
       const HpfArray *array = tree->arrays->pdata[i];
+
       if (g_str_equal (array->name, name))
         return array;
     }
@@ -37,6 +38,7 @@ test_distribution (void)
                   "!HPF$ DISTRIBUTE (GEN_BLOCK((/ 3,0,5,2 /))) :: D\n"
                   "!HPF$ DISTRIBUTE (BLOCK(5)) :: E\n"
                   "REAL A(-1:8), B(10), C(10), D(10), E(10)\n");
+
   check_coordinates (&find_array (tree, "a")->layout->axis[0], -1, "0001112223");
   check_coordinates (&find_array (tree, "b")->layout->axis[0], 1, "0123012301");
   check_coordinates (&find_array (tree, "c")->layout->axis[0], 1, "0011223300");
@@ -54,6 +56,7 @@ test_row_is_owned_whole (void)
                                        "!HPF$ DISTRIBUTE T(BLOCK,BLOCK)\n"
                                        "REAL M(4,5)\n");
   const HpfLayout *layout = find_array (tree, "m")->layout;
+
   g_assert_false (layout->placement[0].is_range);
   g_assert_cmpint (layout->placement[0].dimension, ==, 0);
   g_assert_cmpint (layout->placement[0].value.coefficient[0], ==, 1);
@@ -77,6 +80,7 @@ test_each_copy_communicates (void)
                                        "M(i,1) = X(5)\n"
                                        "END DO\n");
   g_autoptr (HpfReport) report = count_hpf (tree);
+
   /* Rows 1, 2 are where X(5) is: 4 J each are not; rows 3, 4: all 6. */
   g_assert_cmpuint (get_counts (report, 0)->communications, ==, 2 * 4 + 2 * 6);
   g_assert_cmpuint (get_counts (report, 0)->distinct, ==, 5);
@@ -90,6 +94,7 @@ check_source (const char *text, guint32 source, guint32 destination)
   g_autoptr (HpfTree) tree = read_hpf (text);
   g_autoptr (HpfReport) report = count_hpf (tree);
   const GArray *matrix = get_counts (report, 0)->matrix;
+
   g_assert_cmpuint (matrix->len, ==, 1);
   g_assert_cmpuint (g_array_index (matrix, HpfFlow, 0).source, ==, source);
   g_assert_cmpuint (g_array_index (matrix, HpfFlow, 0).destination, ==, destination);
@@ -137,6 +142,7 @@ check_pattern (const char *statement, const char *pattern, guint32 along)
                                        statement, "\n", NULL);
   g_autoptr (HpfTree) tree = read_hpf (text);
   g_autoptr (HpfReport) report = count_hpf (tree);
+
   g_assert_cmpstr (hpf_pattern_name (get_counts (report, 0)->pattern), ==, pattern);
   g_assert_cmpuint (get_counts (report, 0)->along, ==, along);
 }
@@ -169,10 +175,12 @@ test_scatter_and_all_to_all (void)
   g_autofree char *general = g_strconcat (head, "B(3:11) = A(3:11)\n", NULL);
   const char *const texts[] = { scatter, all, general };
   const char *const patterns[] = { "scatter", "all-to-all", "general" };
+
   for (guint i = 0; i < 3; i++)
     {
       g_autoptr (HpfTree) tree = read_hpf (texts[i]);
       g_autoptr (HpfReport) report = count_hpf (tree);
+
       g_assert_cmpstr (hpf_pattern_name (get_counts (report, 0)->pattern), ==,
                        patterns[i]);
     }
@@ -183,6 +191,7 @@ check_grid (const char *asked, const char *formats, const char *expected)
 {
   Shape shape;
   char *why = NULL, *error = NULL;
+
   g_assert_true (shape_parse (asked, &shape, &why));
   const HpfOptions options = { .processors = &shape };
   g_autofree char *text = g_strdup_printf ("!HPF$ DISTRIBUTE A(%s)\n"

@@ -24,9 +24,11 @@ compare_pairs (const Oracle *self, const HpfCounts *counts, guint64 size)
   guint64 pairs = 0, most_sent = 0, most_received = 0;
   guint64 sums[MOST_PROCESSORS][MOST_PROCESSORS] = { 0 };
   guint64 sent[MOST_PROCESSORS] = { 0 }, received[MOST_PROCESSORS] = { 0 };
+
   for (guint i = 0; i < self->collectives->len; i++)
     {
       const Exchange *collective = self->collectives->pdata[i];
+
       for (guint q = 0; q < MOST_PROCESSORS; q++)
         for (guint p = 0; p < MOST_PROCESSORS; p++)
           sums[q][p] += collective->elements[q][p];
@@ -36,6 +38,7 @@ compare_pairs (const Oracle *self, const HpfCounts *counts, guint64 size)
       if (sums[q][p] > 0)
         {
           const HpfFlow *flow = &g_array_index (counts->matrix, HpfFlow, pairs);
+
           g_assert_cmpuint (pairs, <, counts->matrix->len);
           g_assert_cmpuint (flow->source, ==, q);
           g_assert_cmpuint (flow->destination, ==, p);
@@ -61,9 +64,11 @@ compare (const Oracle *self, const HpfCounts *counts)
   guint64 size = array != NULL ? array->element_bytes : 0;
   const Exchange *largest = NULL;
   guint32 along = 0;
+
   for (guint i = 0; i < self->collectives->len; i++)
     {
       const Exchange *collective = self->collectives->pdata[i];
+
       if (largest == NULL
           || g_hash_table_size (collective->sent) > g_hash_table_size (largest->sent))
         largest = collective;
@@ -105,6 +110,7 @@ check_start (const Program *program, guint32 processor, const Step *step,
 {
   const Collective *collective = program_collective (program, step->index);
   const Transfers *transfers = program_transfers (program, collective->transfers);
+
   g_assert_cmpuint (program_group_place (program, collective->group, processor), !=,
                     PROGRAM_NONE);
   if (!g_hash_table_add (instances, GUINT_TO_POINTER (step->tag)))
@@ -130,6 +136,7 @@ add_work (const gint64 *values, gpointer data)
   Oracle oracle = { .processors = shape_count (&self->tree->shape) };
   gint64 element[HPF_MOST_RANK];
   guint owners[MOST_PROCESSORS];
+
   enumerated_element (&self->statement->target, values, self->statement->loops->len,
                       element);
   oracle_find_owners (&oracle, &self->statement->target, element, owners);
@@ -145,6 +152,7 @@ replay_bytes (Program *program, guint64 bytes, guint64 messages)
   g_autoptr (GError) error = NULL;
   g_autoptr (Machine) machine = machine_new ();
   ReplayResult result;
+
   g_assert_true (machine_resolve (machine, &error));
   g_autoptr (Network) network = network_new (machine, program_shape (program), &error);
   g_assert_no_error (error);
@@ -163,22 +171,26 @@ compare_replayed (const HpfTree *tree, const HpfReport *report, gboolean per_ite
   guint64 bytes[MOST_PROCESSORS * MOST_PROCESSORS] = { 0 };
   guint64 operators[MOST_PROCESSORS] = { 0 }, collectives = 0, messages = 0, sum = 0;
   gint64 values[HPF_MOST_LOOPS];
+
   g_assert_no_error (error);
   for (guint i = 0; i < report->matrix->len; i++)
     {
       const HpfTraffic *traffic = &g_array_index (report->matrix, HpfTraffic, i);
+
       bytes[traffic->source * MOST_PROCESSORS + traffic->destination] -= traffic->bytes;
       sum += traffic->bytes;
     }
   for (guint i = 0; i < tree->statements->len; i++)
     {
       Work work = { tree, tree->statements->pdata[i], operators };
+
       enumerate_iterations (work.statement, 0, values, add_work, &work);
     }
   for (guint32 p = 0; p < program_processors (program); p++)
     {
       guint32 length;
       const Step *steps = program_stream (program, p, &length);
+
       for (guint32 i = 0; i < length; i++)
         if (steps[i].type == STEP_START)
           check_start (program, p, &steps[i], instances, bytes, &messages);
@@ -205,6 +217,7 @@ compare_structure (const HpfTree *tree, const HpfStatement *statement,
   g_autoptr (HpfCounter) counter = hpf_counter_new (tree, statement, reference, 0);
   g_auto (HpfCounts) counts = { 0 };
   g_autoptr (GError) error = NULL;
+
   hpf_counter_list_at_most (counter, 0);
   g_assert_true (hpf_counter_count (counter, FALSE, &counts, &error));
   g_assert_cmpuint (counts.operations, ==, listed->operations);
@@ -229,13 +242,16 @@ compare_program (const HpfTree *tree, gboolean per_iteration, guint *structures)
   g_autoptr (HpfReport) report = hpf_report_new (tree, per_iteration, TRUE, &error);
   guint number = 0;
   guint64 bytes = 0, matrix = 0;
+
   g_assert_no_error (error);
   for (guint i = 0; i < tree->statements->len; i++)
     {
       const HpfStatement *statement = tree->statements->pdata[i];
+
       for (guint j = 0; j < statement->references->len; j++)
         {
           const HpfCounts *counts = &g_array_index (report->counts, HpfCounts, number++);
+
           compare_reference (tree, statement, statement->references->pdata[j],
                              per_iteration, counts);
           bytes += counts->bytes;
@@ -255,6 +271,7 @@ static gboolean
 is_small (const HpfTree *tree)
 {
   gint64 values[HPF_MOST_LOOPS];
+
   for (guint i = 0; i < tree->statements->len; i++)
     if (enumerate_iterations (tree->statements->pdata[i], 0, values, NULL, NULL)
         > MOST_ITERATIONS)
@@ -276,6 +293,7 @@ is_beyond (const HpfReference *reference, const gint64 *values, guint n)
     {
       const HpfRange *range = &reference->array->range[d];
       gint64 value = hpf_affine_value (&reference->subscript[d], values, n);
+
       if (value < range->lower || value >= range->lower + (gint64) range->extent)
         return TRUE;
     }
@@ -287,6 +305,7 @@ look_beyond (const gint64 *values, gpointer data)
 {
   Beyond *self = data;
   guint n = self->statement->loops->len;
+
   self->found = self->found || is_beyond (&self->statement->target, values, n);
   for (guint i = 0; i < self->statement->references->len; i++)
     self->found
@@ -298,6 +317,7 @@ has_beyond (const HpfTree *tree)
 {
   gint64 values[HPF_MOST_LOOPS];
   Beyond beyond = { NULL, FALSE };
+
   for (guint i = 0; i < tree->statements->len; i++)
     {
       beyond.statement = tree->statements->pdata[i];
@@ -315,6 +335,7 @@ try_program (const char *text, gboolean per_iteration, guint *structures)
   g_autoptr (TextInput) input
       = text_input_new_from_string (text, strlen (text), "random.hpf");
   g_autoptr (HpfTree) tree = hpf_parse (input, &options, &error);
+
   if (tree == NULL || !is_small (tree))
     return FALSE;
   if (!hpf_check (tree, &error))
@@ -333,10 +354,12 @@ test_counts_equal_enumeration (void)
   guint compared = 0, structures = 0;
   const char *wanted = g_getenv ("HPF_SEED");
   guint32 first = wanted != NULL ? (guint32) g_ascii_strtoull (wanted, NULL, 10) : 1;
+
   for (guint32 seed = first; compared < 5000 && (wanted == NULL || seed == first); seed++)
     {
       g_autoptr (GRand) random = g_rand_new_with_seed (seed);
       g_autofree char *text = hpf_random_program (random, FALSE);
+
       g_test_message ("seed %u", seed);
       if (wanted != NULL)
         g_print ("%s", text);

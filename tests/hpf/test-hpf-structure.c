@@ -16,6 +16,7 @@ read_reshard (const char *shape, const Shape *grid, const char *from, const char
   g_autofree char *wrong = NULL;
   g_autofree char *text = hpf_reshard_text (shape, 4, grid, from, to, &error);
   const HpfOptions options = { 0 };
+
   g_assert_no_error (error);
   return read_hpf_with (text, &options, &wrong);
 }
@@ -29,6 +30,7 @@ count (const HpfTree *tree, guint64 list)
       = hpf_counter_new (tree, statement, statement->references->pdata[0], 0);
   g_autoptr (GError) error = NULL;
   HpfCounts counts;
+
   hpf_counter_list_at_most (counter, list);
   hpf_counter_count (counter, FALSE, &counts, &error);
   g_assert_no_error (error);
@@ -41,6 +43,7 @@ compare (const HpfTree *tree)
 {
   g_auto (HpfCounts) structure = count (tree, 0);
   g_auto (HpfCounts) listed = count (tree, G_MAXUINT64);
+
   g_assert_true (listed.has_matrix);
   g_assert_cmpuint (structure.operations, ==, listed.operations);
   g_assert_cmpuint (structure.communications, ==, listed.communications);
@@ -68,9 +71,11 @@ random_layout (GRand *random, guint rank, guint grid_rank)
   static const char *const formats[] = { "BLOCK", "CYCLIC", "CYCLIC(2)", "CYCLIC(3)" };
   GString *text = g_string_new (NULL);
   guint taken = 0, used = 0;
+
   for (guint i = 0; i < rank; i++)
     {
       const guint d = pick (random, 0, grid_rank - 1);
+
       g_string_append (text, i > 0 ? "," : "");
       if ((taken & (1u << d)) != 0 || (pick (random, 0, 3) == 0 && used + 1 < rank))
         {
@@ -91,12 +96,14 @@ test_random_layouts (void)
   const guint32 seed = g_test_rand_int ();
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   guint structures = 0;
+
   g_test_message ("seed %u", seed);
   for (guint i = 0; i < CASES; i++)
     {
       Shape grid = { .rank = pick (random, 1, 3) };
       g_autoptr (GString) shape = g_string_new (NULL);
       const guint rank = pick (random, 1, 3);
+
       for (guint d = 0; d < grid.rank; d++)
         grid.size[d] = pick (random, 1, 4);
       for (guint d = 0; d < rank; d++)
@@ -121,6 +128,7 @@ test_many_processors (void)
   const guint64 n = 1u << 16;
   g_autoptr (HpfTree) tree = read_reshard ("65536x65536", &grid, "BLOCK,*", "*,BLOCK");
   g_auto (HpfCounts) counts = count (tree, 1u << 20);
+
   g_assert_false (counts.has_matrix);
   g_assert_cmpuint (counts.pairs, ==, n * (n - 1));
   g_assert_cmpuint (counts.distinct, ==, n * (n - 1));

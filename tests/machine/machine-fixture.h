@@ -28,9 +28,11 @@ tear_down (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GDir) entries = g_dir_open (fixture->folder, 0, NULL);
   const char *name;
+
   while ((name = g_dir_read_name (entries)))
     {
       g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
       g_unlink (path);
     }
   g_rmdir (fixture->folder);
@@ -43,6 +45,7 @@ static inline char *
 write_file (const Fixture *fixture, const char *name, const char *text)
 {
   char *path = g_build_filename (fixture->folder, name, NULL);
+
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   return path;
 }
@@ -52,6 +55,7 @@ read_text (Fixture *fixture, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *path = write_file (fixture, "m.par", text);
+
   machine_read (fixture->machine, path, &error);
   g_assert_no_error (error);
 }
@@ -60,6 +64,7 @@ static inline void
 set_option (Machine *machine, const char *statement)
 {
   g_autoptr (GError) error = NULL;
+
   machine_set (machine, statement, &error);
   g_assert_no_error (error);
 }
@@ -68,6 +73,7 @@ static inline void
 set_network (Machine *machine, const char *spec)
 {
   g_autoptr (GError) error = NULL;
+
   machine_set_network (machine, spec, &error);
   g_assert_no_error (error);
 }
@@ -76,6 +82,7 @@ static inline void
 resolve (Machine *machine)
 {
   g_autoptr (GError) error = NULL;
+
   machine_resolve (machine, &error);
   g_assert_no_error (error);
 }
@@ -84,6 +91,7 @@ static inline void
 assert_shape (const Machine *machine, const char *expected)
 {
   g_autofree char *text = shape_format (&machine->shape);
+
   g_assert_cmpstr (text, ==, expected);
 }
 

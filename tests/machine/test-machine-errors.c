@@ -11,6 +11,7 @@ failure_of (Fixture *fixture, const char *text, gssize length)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *path = g_build_filename (fixture->folder, "m.par", NULL);
+
   g_assert_true (g_file_set_contents (path, text, length, NULL));
   g_assert_false (machine_read (fixture->machine, path, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
@@ -24,6 +25,7 @@ static void
 assert_fails (Fixture *fixture, const char *text, const char *expected)
 {
   g_autofree char *message = failure_of (fixture, text, -1);
+
   g_assert_cmpstr (message, ==, expected);
 }
 
@@ -385,6 +387,7 @@ static void
 test_bad_placement_files (Fixture *fixture, gconstpointer data)
 {
   const char *statement = "placement = file(\"p\");";
+
   assert_fails (fixture, statement, "p: error: cannot open: No such file or directory");
   g_free (write_file (fixture, "p", "0 1\n2 x3 4\n"));
   assert_fails (fixture, statement,
@@ -407,6 +410,7 @@ test_unreadable_machine_files (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *missing = g_build_filename (fixture->folder, "none.par", NULL);
+
   g_assert_false (machine_read (fixture->machine, missing, &error));
   g_assert_true (
       g_str_has_suffix (error->message, "error: cannot open: No such file or directory"));
@@ -426,6 +430,7 @@ static void
 test_what_was_read_before_the_error_stays (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *message = failure_of (fixture, "start time = 3;\nbad = 1;", -1);
+
   g_assert_true (fixture->machine->start_time == 3 * MICROSECOND);
   g_assert_true (g_str_has_prefix (message, "m.par:2:1: "));
 }
@@ -452,9 +457,11 @@ test_damaged_files_never_crash (Fixture *fixture, gconstpointer data)
         "start time = 1.5 ms; power = {1, 0.5}; bandwidth = 10 GB/s; ties = spread;\n"
         "packet bytes = best; placement = file(\"p\"); rendezvous bytes = none;";
   static const char letters[] = " \n;,={}()\"/-+.0129azGB\xff";
+
   for (guint i = 0; i < 3000; i++)
     {
       g_autofree char *text = g_strdup (good);
+
       for (gint changes = g_test_rand_int_range (1, 6); changes > 0; changes--)
         text[g_test_rand_int_range (0, sizeof good - 1)]
             = letters[g_test_rand_int_range (0, sizeof letters - 1)];

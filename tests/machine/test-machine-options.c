@@ -14,6 +14,7 @@ assert_refused (Setter setter, const char *text, const char *expected)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autoptr (GError) error = NULL;
+
   g_assert_false (setter (machine, text, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
   g_assert_cmpstr (error->message, ==, expected);
@@ -60,6 +61,7 @@ test_set_network_takes_both_forms (void)
   g_autoptr (Machine) machine = machine_new ();
   const char *const statements[]
       = { "network=mesh:4x2", "network = mesh(4,2)", " Network = mesh:4x2 ; " };
+
   for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
     {
       set_option (machine, "network = bus(3)");
@@ -78,6 +80,7 @@ static void
 test_type_after_a_network_is_noted (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   set_option (machine, "type=transputer");
   g_assert_true (machine->model == &network_model_transputer);
   g_assert_cmpuint (machine->warnings->len, ==, 0);
@@ -92,6 +95,7 @@ assert_network (const char *spec, const NetworkModel *model, const char *generat
                 guint n, guint64 first, const char *path)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   set_network (machine, spec);
   g_assert_true (machine->model == model);
   g_assert_cmpstr (machine->network.generator, ==, generator);
@@ -119,6 +123,7 @@ static void
 test_formula_spec_is_the_shape (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   set_network (machine, "mesh:3x3");
   g_assert_false (machine->shape_set);
   set_network (machine, "transputer:4x2");
@@ -161,6 +166,7 @@ static void
 test_processors_is_the_shape (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   g_assert_true (machine_set_shape (machine, "2x3x4", NULL));
   assert_shape (machine, "2x3x4");
   g_assert_true (machine_is_set (machine, "topology"));

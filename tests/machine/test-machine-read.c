@@ -56,6 +56,7 @@ static void
 test_defaults_are_the_predictors (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   g_assert_true (machine->start_time == 75 * MICROSECOND);
   g_assert_true (machine->send_byte_time == MICROSECOND / 5);
   g_assert_true (machine->operation_time == MICROSECOND);
@@ -161,6 +162,7 @@ static void
 test_every_key_has_its_line (void)
 {
   guint count = 0;
+
   for (const MachineKey *key = machine_keys (); key->name; key++, count++)
     {
       g_assert_nonnull (key->read);
@@ -195,6 +197,7 @@ test_every_key_is_in_the_manual (void)
   g_autofree char *path
       = g_build_filename (source ? source : ".", "docs/machine-files.md", NULL);
   g_autofree char *manual = NULL;
+
   g_assert_true (g_file_get_contents (path, &manual, NULL, NULL));
   g_auto (GStrv) lines = g_strsplit (manual, "\n", -1);
   for (const MachineKey *key = machine_keys (); key->name; key++)
@@ -204,6 +207,7 @@ test_every_key_is_in_the_manual (void)
   for (const char *const *name = names; *name; name++)
     {
       g_autofree char *word = g_strdup_printf ("`%s", *name);
+
       if (strstr (manual, word) == NULL)
         g_error ("the manual lacks %s", word);
     }
@@ -289,6 +293,7 @@ assert_byte_time (const char *bandwidth, gint64 attoseconds)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autofree char *statement = g_strconcat ("bandwidth = ", bandwidth, NULL);
+
   set_option (machine, statement);
   g_assert_true (machine->link_byte_time == attoseconds);
   g_assert_true (machine_is_set (machine, "link byte time"));

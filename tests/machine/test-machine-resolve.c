@@ -11,6 +11,7 @@ static void
 test_nothing_said_is_network_of_four (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   resolve (machine);
   assert_shape (machine, "4");
   g_assert_false (machine->shape_set);
@@ -21,6 +22,7 @@ static void
 test_links_cost_what_messages_cost (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   set_network (machine, "mesh:2x2");
   set_option (machine, "start time = 3");
   set_option (machine, "send byte time = 1");
@@ -39,6 +41,7 @@ static void
 test_grid_pipelines_and_crossbar_cuts_through (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   set_network (machine, "grid:4x4");
   resolve (machine);
   g_assert_cmpint (machine->packets, ==, PACKETS_BEST);
@@ -57,6 +60,7 @@ static void
 test_what_was_said_wins_over_the_generator (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   set_option (machine, "packet bytes = whole");
   set_option (machine, "switching = store-and-forward");
   set_network (machine, "grid:4x4");
@@ -71,6 +75,7 @@ static void
 assert_resolved (const char *spec, const char *shape, const char *name)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   set_network (machine, spec);
   resolve (machine);
   assert_shape (machine, shape);
@@ -96,6 +101,7 @@ static void
 test_any_shape_goes_with_any_network (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   set_option (machine, "topology = {2, 3}");
   set_network (machine, "bus:8");
   resolve (machine);
@@ -107,6 +113,7 @@ static void
 test_shape_follows_a_changed_network (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   resolve (machine);
   set_network (machine, "mesh:3x3");
   resolve (machine);
@@ -117,6 +124,7 @@ static void
 test_fewer_processors_than_the_generator_has (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   set_network (machine, "mesh:4x4");
   set_option (machine, "processors = 10");
   resolve (machine);
@@ -130,6 +138,7 @@ static void
 test_default_of_a_program_kind (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   set_network (machine, "mesh:2x2");
   set_option (machine, "start time = 9 us");
   set_option (machine, "link latency = 2 us");
@@ -151,6 +160,7 @@ test_a_shape_that_nobody_asked_for_limits_no_list (void)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autoptr (GError) error = NULL;
+
   set_option (machine, "power = {1, 2}");
   set_option (machine, "placement = {1, 0}");
   g_assert_true (machine_has_default_shape (machine));
@@ -169,6 +179,7 @@ assert_unfit (const char *network, const char *statement, const char *expected)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autoptr (GError) error = NULL;
+
   set_network (machine, network);
   set_option (machine, statement);
   g_assert_false (machine_resolve (machine, &error));
@@ -183,6 +194,7 @@ assert_unlike_shape (const char *statement, const char *expected)
   g_autoptr (Machine) machine = machine_new ();
   g_autoptr (GError) by_keys = NULL, by_network = NULL;
   const Shape four = { .rank = 1, .size = { 4 } };
+
   set_network (machine, "mesh:2x2");
   set_option (machine, statement);
   resolve (machine);

@@ -140,6 +140,7 @@ load_towards (const State *self, const Traveller *packet, guint32 from, guint32 
   while (from != until)
     {
       const guint32 link = routing_model_tie (self, packet, left, from, target, now, &n);
+
       load = MAX (load, routing_model_load_of (self, link, now));
       if (self->machine->routing == ROUTING_UGAL)
         break;
@@ -176,6 +177,7 @@ first_decision (const Traveller *packet, guint32 target)
   for (guint i = 0; i < decisions->len; i++)
     {
       const Decision one = g_array_index (decisions, Decision, i);
+
       if (one.node == packet->node && one.towards == target)
         return one.link;
     }

@@ -50,6 +50,7 @@ is_free (const GArray *taken, SimTime begin, SimTime end)
   for (guint i = 0; i < taken->len; i++)
     {
       const Taken other = g_array_index (taken, Taken, i);
+
       if (other.begin < other.end && begin < other.end && other.begin < end)
         return FALSE;
     }
@@ -75,6 +76,7 @@ find_begin (const State *self, const GArray *taken, const Traveller *packet, Sim
   for (guint i = 0; i < taken->len; i++)
     {
       const SimTime begin = g_array_index (taken, Taken, i).end;
+
       if (begin > packet->head && (best < 0 || begin < best)
           && is_free (taken, begin, MAX (begin + span, packet->tail) + self->gap))
         best = begin;

@@ -46,6 +46,7 @@ width_in (const guint64 *m, const guint64 *w, guint h, guint32 node)
   for (guint l = 0; l <= h; l++)
     {
       guint64 subtrees = 1;
+
       for (guint above = l; above < h; above++)
         subtrees *= m[above];
       if (l > 0)
@@ -69,6 +70,7 @@ routing_model_divisor (const State *self, guint32 node)
       const guint64 leaves = a[0] * a[1] + a[0];
       const guint64 unit = self->of->n_arguments > 3 ? a[3] : a[0];
       const guint64 units = (a[0] + unit - 1) / unit;
+
       return node >= leaves && node < leaves + units * a[1] ? (guint32) a[1] : 1;
     }
   if (is (self, "xgft"))
@@ -89,6 +91,7 @@ routing_model_divisor (const State *self, guint32 node)
     for (h = 0; h < (self->of->n_arguments == 1 ? 3 : a[1]); h++)
       {
         const guint64 down = self->of->n_arguments == 1 ? a[0] / 2 : a[0];
+
         m[h] = self->of->n_arguments == 1 && h == 2 ? a[0] : down;
         w[h] = h == 0 ? 1 : down;
       }

@@ -129,6 +129,7 @@ relax (State *self, guint left, guint32 destination)
     for (guint32 link = self->t->first[node]; link < self->t->first[node + 1]; link++)
       {
         const Distance found = over (self, left, node, link, destination);
+
         if (node == destination
             || !is_shorter (found,
                             *routing_model_distance (self, left, node, destination)))
@@ -187,6 +188,7 @@ routing_model_good_links (const State *self, guint left, guint32 node, guint32 t
   for (guint32 i = self->t->first[node]; i < self->t->first[node + 1]; i++)
     {
       const Distance found = over (self, left, node, i, target);
+
       if (found.links != NONE && found.links == own.links && found.cost == own.cost
           && is_in_order (self, node, i, target))
         link[n++] = i;

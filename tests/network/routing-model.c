@@ -58,6 +58,7 @@ best_bytes (const State *self, Way *way)
       const SimTime portion = routing_model_whole (
           self->machine->link_start_time + self->machine->link_byte_time * (AttoTime) s);
       const AttoTime time = (AttoTime) portion * (hops - 1 + (bytes + s - 1) / s);
+
       if (least >= 0 && time >= least)
         continue;
       least = time;
@@ -117,6 +118,7 @@ move_on (State *self, Traveller *packet)
   do
     {
       const guint32 link = routing_model_decide (self, packet, packet->head);
+
       packet->left -= routing_model_leads_to_other_group (self, packet->node, link);
       routing_model_pass (self, packet, link);
       packet->node = self->t->to[link];
@@ -146,6 +148,7 @@ add_packets (State *self, Way *way, GArray *packets)
                            .left = 1,
                            .head = m->injected,
                            .tail = m->injected };
+
       rest -= packet.bytes;
       if (self->machine->routing == ROUTING_VALIANT)
         packet.via = routing_model_router (self, &packet);
@@ -173,6 +176,7 @@ simulate (State *self, RoutingMessage *messages, guint count)
   while (packets->len > 0)
     {
       guint least = 0;
+
       for (guint i = 1; i < packets->len; i++)
         if (is_before (&g_array_index (packets, Traveller, i),
                        &g_array_index (packets, Traveller, least)))
@@ -237,6 +241,7 @@ routing_model_run (const RoutingModel *of, RoutingMessage *messages, guint count
   for (guint i = 0; i < count; i++)
     {
       RoutingMessage alone = messages[i];
+
       clear (&self);
       alone.injected = 0;
       simulate (&self, &alone, 1);

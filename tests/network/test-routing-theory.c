@@ -92,6 +92,7 @@ make_program (const Traffic *traffic, guint32 processors)
   for (guint i = 0; i < traffic->n; i++)
     {
       const Pair pair = traffic->pairs[i];
+
       if (traffic->apart && i > 0)
         program_append_compute (program, pair.source, ACTIVITY_USER,
                                 i * SIM_TIME_PER_SECOND / 1000, FALSE);

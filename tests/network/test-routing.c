@@ -109,6 +109,7 @@ set_graph (Case *self, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("netfare-test-XXXXXX", &error);
+
   g_assert_no_error (error);
   char *path = g_build_filename (folder,
                                  text[0] == '<' ? "random.graphml" : "random.topo", NULL);
@@ -266,6 +267,7 @@ on_message (gpointer data, const MessageOutcome *message)
   for (guint i = 0; i < self->of->messages; i++)
     {
       const RoutingMessage *m = &self->of->message[i];
+
       if (m->source != message->source || m->number != number)
         continue;
       self->heard++;
@@ -294,6 +296,7 @@ make_program (const Case *self, guint32 processors)
   for (guint i = 0; i < self->messages; i++)
     {
       const RoutingMessage *m = &self->message[i];
+
       if (m->injected > clock[m->source])
         program_append_compute (program, m->source, ACTIVITY_USER,
                                 m->injected - clock[m->source], FALSE);
@@ -316,6 +319,7 @@ compare_links (Network *network, const RoutingLink *links)
   for (guint32 i = 0; i < t->links; i++)
     {
       const LinkStatistics s = network_link_statistics (network, i);
+
       if (s.busy == links[i].busy && s.packets == links[i].packets
           && s.messages == links[i].messages && s.delay == links[i].delay
           && s.own_delay == links[i].own_delay && s.sender_delay == links[i].sender_delay)
@@ -419,6 +423,7 @@ check_case (guint32 seed, GHashTable *cut)
     {
       g_autofree char *text = below (&self, 3) > 0 ? random_graph_text (random)
                                                    : random_graph_media (random);
+
       path = set_graph (&self, text);
     }
   else

@@ -23,6 +23,7 @@ check_options (const OutputKind *row)
   for (; row->options != NULL && row->options[n].name != NULL; n++)
     {
       const OutputOption *option = &row->options[n];
+
       g_assert_nonnull (option->help);
       g_assert_true (option->argument != NULL || option->usual == NULL);
       if (option->usual != NULL && option->expected != NULL)
@@ -37,6 +38,7 @@ test_rows_are_whole (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       const OutputKind *row = rows[i];
+
       g_assert_true (row->option != NULL || row->name != NULL);
       g_assert_true (row->option == NULL || (row->argument != NULL && row->help != NULL));
       g_assert_true ((row->leave_out != NULL) == (row->leave_out_help != NULL));

@@ -76,6 +76,7 @@ test_transfers_of_a_pair_are_one_message (void)
 
   g_autoptr (Program) scaled = program_scale_messages (program, &half, NULL);
   const Transfers *transfers = program_transfers (scaled, number);
+
   g_assert_cmpuint (transfers->count, ==, 2);
   g_assert_cmpuint (transfers->entries[0].bytes, ==, 2); /* of 3: 1.5 */
   g_assert_cmpuint (transfers->entries[1].bytes, ==, 3); /* of 5: 2.5 */
@@ -111,6 +112,7 @@ test_reductions_are_messages_too (void)
   guint32 number = program_define_collective (program, &sum);
 
   g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
+
   g_assert_cmpuint (program_collective (scaled, number)->bytes, ==, 9);
 }
 

@@ -80,6 +80,7 @@ read_toy (const ReaderSource *source, const ReaderOptions *options, GError **err
   if (source->input != NULL)
     {
       g_autofree char *text = text_input_read_all (source->input, 100, &length, error);
+
       if (text == NULL)
         return NULL;
     }
@@ -249,6 +250,7 @@ check_row (const Reader *reader)
   for (guint i = 0; reader->suffixes[i] != NULL; i++)
     {
       g_autofree char *path = g_strconcat ("x", reader->suffixes[i], NULL);
+
       g_assert_true (reader->suffixes[i][0] == '.');
       if (reader->looks_like != NULL)
         g_assert_true (reader_of_suffix (reader_list, path) == reader);

@@ -54,6 +54,7 @@ blocking (MPI_Comm comm, Ring *ring)
     else if (ring->before % 2 != ring->rank % 2)
       {
         MPI_Status status;
+
         MPI_Recv (ring->in, 64, MPI_DOUBLE, MPI_ANY_SOURCE, 2, comm, &status);
         MPI_Recv (ring->in, 64, MPI_DOUBLE, status.MPI_SOURCE, MPI_ANY_TAG, comm,
                   &status);
@@ -138,6 +139,7 @@ nonblocking (MPI_Comm comm, Ring *ring)
   for (int way = 0; way < 3; way++)
     {
       int flag = 0;
+
       MPI_Irecv (ring->in, 8, MPI_DOUBLE, ring->before, 13, comm, &requests[0]);
       MPI_Isend (ring->out, 1, MPI_DOUBLE, ring->next, 13, comm, &requests[1]);
       sent (comm, ring, 8);

@@ -22,6 +22,7 @@ main (int count, char **words)
   for (int i = 0;; i++)
     {
       MPI_Request requests[2];
+
       MPI_Irecv (in, 8, MPI_DOUBLE, (rank + size - 1) % size, 1, MPI_COMM_WORLD,
                  &requests[0]);
       MPI_Isend (out, 8, MPI_DOUBLE, (rank + 1) % size, 1, MPI_COMM_WORLD, &requests[1]);

@@ -295,6 +295,7 @@ test_communicators_are_the_same (Fixture *self, gconstpointer data)
                              10 };
 
   guint64 words[G_N_ELEMENTS (ended)];
+
   memcpy (words, ended, sizeof ended);
   words[5] = RANK_PAIR (0, 3); /* the first has all three */
   first.lost[3] = 2;
@@ -426,6 +427,7 @@ test_damaged (Fixture *self, gconstpointer data)
       for (guint64 k = 0; k < 1 + seed % 3; k++)
         {
           const guint64 place = mix_draw (&state);
+
           bytes[place % sizeof bytes] = (guint8) mix_draw (&state);
         }
       const gsize length

@@ -81,6 +81,7 @@ find_sent (const Model *self, const Agent *agent, const ModelOperation *operatio
   for (guint32 i = 0; i < self->messages->len; i++)
     {
       Message *message = model_message (self, i);
+
       if (!message->taken && message->outcome.source == operation->peer
           && message->outcome.destination == agent->processor
           && message->channel == operation->channel
@@ -96,6 +97,7 @@ find_arrived (const Model *self, const Agent *agent, const ModelOperation *opera
   for (guint i = 0; i < self->arrived->len; i++)
     {
       Message *message = model_message (self, g_array_index (self->arrived, guint32, i));
+
       if (!message->taken && message->outcome.destination == agent->processor
           && message->channel == operation->channel)
         return message;
@@ -114,6 +116,7 @@ model_agent_receive (Model *self, Agent *agent, Message *message)
     {
       ModelPart *part
           = model_part_of (self->parts, message->channel - 1, agent->processor);
+
       part->last_arrival = MAX (part->last_arrival, message->outcome.arrived);
     }
 }
@@ -149,6 +152,7 @@ synchronise (Model *self, Agent *last, guint32 number)
   for (guint i = 0; i < joint->members->len; i++)
     {
       Agent *agent = model_agent (self, members[i]);
+
       agent->clock = self->now;
       if (agent != last)
         agent->next++;
@@ -162,6 +166,7 @@ await_aside (Model *self, Agent *agent, guint32 joint)
   for (guint i = 0; i < self->agents->len; i++)
     {
       const Agent *beside = model_agent (self, i);
+
       if (beside->processor != agent->processor || beside->beside != joint)
         continue;
       if (model_agent_operation (beside) != NULL || beside->clock > self->now)

@@ -31,6 +31,7 @@ model_case_topology (const ModelCase *self)
       for (guint i = 0; i < self->links->len; i++)
         {
           const ModelLink link = g_array_index (self->links, ModelLink, i);
+
           if (link.from != node)
             continue;
           g_string_append_printf (text, " %u ", link.to);
@@ -77,6 +78,7 @@ power_statement (const ModelCase *self)
     {
       const Decimal a = g_array_index (self->power, Decimal, 0);
       const Decimal b = g_array_index (self->power, Decimal, p);
+
       same = same && a.digits == b.digits && a.scale == b.scale;
     }
   if (same)
@@ -170,6 +172,7 @@ describe_joint (GString *text, guint32 number, const ModelJoint *joint)
   for (guint i = 0; i < joint->transfers->len; i++)
     {
       const Transfer t = g_array_index (joint->transfers, Transfer, i);
+
       g_string_append_printf (text, ", %u->%u %" G_GUINT64_FORMAT, t.source,
                               t.destination, t.bytes);
     }
@@ -207,6 +210,7 @@ describe_requirements (GString *text, const GArray *requirements, guint32 operat
   for (guint i = 0; i < requirements->len; i++)
     {
       const Requirement r = g_array_index (requirements, Requirement, i);
+
       if (r.operation == operation)
         g_string_append_printf (text, " (after the %s of %u)",
                                 r.type == REQUIRES_START ? "start" : "end", r.required);
@@ -220,9 +224,11 @@ is_joint_used (const ModelCase *self, guint32 joint)
   for (guint32 p = 0; p < model_case_processors (self); p++)
     {
       const GArray *steps = model_case_steps (self, p);
+
       for (guint i = 0; i < steps->len; i++)
         {
           const ModelStep step = g_array_index (steps, ModelStep, i);
+
           if (step.type == MODEL_JOIN && step.peer == joint)
             return TRUE;
         }
@@ -248,6 +254,7 @@ model_case_describe (const ModelCase *self)
   for (guint32 p = 0; p < model_case_processors (self); p++)
     {
       const GArray *steps = model_case_steps (self, p);
+
       g_string_append_printf (text, "%u:", p);
       for (guint i = 0; i < steps->len; i++)
         {

@@ -9,6 +9,7 @@ ModelJoint *
 model_joint_new (ModelJointType type)
 {
   ModelJoint *self = g_new0 (ModelJoint, 1);
+
   self->type = type;
   self->members = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->transfers = g_array_new (FALSE, FALSE, sizeof (Transfer));
@@ -28,6 +29,7 @@ static ModelJoint *
 joint_copy (const ModelJoint *self)
 {
   ModelJoint *copy = g_memdup2 (self, sizeof *self);
+
   copy->members = g_array_copy (self->members);
   copy->transfers = g_array_copy (self->transfers);
   return copy;
@@ -76,6 +78,7 @@ model_case_copy (const ModelCase *self)
       for (guint p = 0; p < self->steps->len; p++)
         {
           const GArray *list = model_case_requirements (self, p);
+
           g_array_append_vals (model_case_requirements (copy, p), list->data, list->len);
         }
     }
@@ -186,6 +189,7 @@ model_case_wait (ModelCase *self, guint32 processor, guint32 joint)
   for (guint i = 0; i < steps->len; i++)
     {
       const ModelStep step = g_array_index (steps, ModelStep, i);
+
       if (step.type == MODEL_JOIN && step.peer == joint)
         {
           add_step (self, processor, (ModelStep){ MODEL_WAIT, step.unit, .peer = joint });
@@ -230,6 +234,7 @@ drop_requirements (ModelCase *self, guint32 processor, guint32 step)
   for (guint i = list->len; i-- > 0;)
     {
       Requirement *r = &g_array_index (list, Requirement, i);
+
       if (r->operation == step || r->required == step)
         {
           g_array_remove_index (list, i);
@@ -246,6 +251,7 @@ model_case_drop_unit (ModelCase *self, guint32 unit)
   for (guint32 p = 0; p < model_case_processors (self); p++)
     {
       GArray *steps = model_case_steps (self, p);
+
       for (guint i = steps->len; i-- > 0;)
         if (g_array_index (steps, ModelStep, i).unit == unit)
           {
@@ -264,6 +270,7 @@ program_group_of (Program *program, const ModelJoint *joint)
                   .members = (const guint32 *) joint->members->data };
 
   gboolean identity = TRUE;
+
   for (guint i = 0; i < joint->members->len; i++)
     identity = identity && g_array_index (joint->members, guint32, i) == i;
   if (identity)
@@ -277,6 +284,7 @@ static guint32
 program_joint_of (Program *program, const ModelJoint *joint)
 {
   const guint32 group = program_group_of (program, joint);
+
   if (joint->type == MODEL_SYNCHRONISE)
     return group;
 
@@ -318,6 +326,7 @@ program_append_model_step (const ModelCase *self, Program *program, guint32 proc
         const ModelJoint *joint = g_ptr_array_index (self->joints, step.peer);
         const guint32 number = g_array_index (numbers, guint32, step.peer);
         const guint32 instance = g_array_index (instances, guint32, step.peer);
+
         if (joint->type == MODEL_SYNCHRONISE)
           program_append_synchronise (program, processor, number, joint->kind, instance);
         else
@@ -369,6 +378,7 @@ program_set_model_graph (const ModelCase *self, Program *program, guint32 proces
   for (guint i = 0; i < steps->len; i++)
     {
       const Step operation = operation_of (g_array_index (steps, ModelStep, i));
+
       g_array_append_val (operations, operation);
       cpus[i] = g_array_index (steps, ModelStep, i).cpu;
       nics[i] = g_array_index (steps, ModelStep, i).nic;
@@ -399,12 +409,14 @@ model_case_program (const ModelCase *self, GArray *instances)
       const guint32 number
           = program_joint_of (program, g_ptr_array_index (self->joints, j));
       const guint32 instance = program_new_instance (program);
+
       g_array_append_val (numbers, number);
       g_array_append_val (instances, instance);
     }
   for (guint32 p = 0; p < processors; p++)
     {
       const GArray *steps = model_case_steps (self, p);
+
       if (self->requirements != NULL)
         program_set_model_graph (self, program, p);
       for (guint i = 0; i < steps->len && self->requirements == NULL; i++)

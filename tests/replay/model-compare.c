@@ -39,6 +39,7 @@ compare_processors (Comparison *self, const ModelResult *model, const ModelResul
     {
       const ProcessorTotals a = g_array_index (model->processors, ProcessorTotals, p);
       const ProcessorTotals b = g_array_index (engine->processors, ProcessorTotals, p);
+
       at (self, "processor %u", p);
       differ (self, "busy", a.busy, b.busy);
       differ (self, "overhead", a.overhead, b.overhead);
@@ -56,6 +57,7 @@ compare_messages (Comparison *self, const ModelResult *model, const ModelResult 
     {
       const MessageOutcome a = g_array_index (model->outcomes, MessageOutcome, i);
       const MessageOutcome b = g_array_index (engine->outcomes, MessageOutcome, i);
+
       at (self,
           "message %u->%u type %u tag %" G_GUINT64_FORMAT " bytes %" G_GUINT64_FORMAT
           " sent %" G_GINT64_FORMAT,
@@ -81,6 +83,7 @@ compare_links (Comparison *self, const ModelCase *of, const ModelResult *model,
       const ModelLink link = g_array_index (of->links, ModelLink, i);
       const LinkStatistics a = g_array_index (model->links, LinkStatistics, i);
       const LinkStatistics b = g_array_index (engine->links, LinkStatistics, i);
+
       at (self, "link %u->%u", link.from, link.to);
       differ (self, "busy", a.busy, b.busy);
       differ (self, "packets", (gint64) a.packets, (gint64) b.packets);
@@ -105,6 +108,7 @@ compare_marks (Comparison *self, const ModelCase *of, const ModelResult *model,
       const ModelMark a = g_array_index (model->marks, ModelMark, i);
       const ModelMark b = g_array_index (engine->marks, ModelMark, i);
       const ModelLink link = g_array_index (of->links, ModelLink, a.link);
+
       at (self, "link %u->%u, interval from %" G_GINT64_FORMAT, link.from, link.to,
           a.begin);
       differ (self, "link", a.link, b.link);
@@ -127,6 +131,7 @@ compare_participations (Comparison *self, const ModelResult *model,
           = g_array_index (model->participations, ModelParticipation, i);
       const ModelParticipation b
           = g_array_index (engine->participations, ModelParticipation, i);
+
       at (self, "joint %u, processor %u", a.joint, a.processor);
       differ (self, "joint", a.joint, b.joint);
       differ (self, "processor", a.processor, b.processor);

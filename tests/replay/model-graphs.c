@@ -27,6 +27,7 @@ is_ready (const Model *self, const Agent *agent, guint32 operation)
   for (guint i = 0; i < requirements->len; i++)
     {
       const Requirement r = g_array_index (requirements, Requirement, i);
+
       if (r.operation != operation)
         continue;
       const ModelGraphState state = graph_operation (agent, r.required)->state;
@@ -46,6 +47,7 @@ find_message (const Model *self, const Agent *agent, guint32 operation)
   for (guint32 i = 0; i < self->messages->len; i++)
     {
       Message *message = model_message (self, i);
+
       if (message->channel == MODEL_CHANNEL_STEPS
           && message->outcome.source == receive->peer
           && message->outcome.destination == agent->processor
@@ -64,6 +66,7 @@ model_graph_has_begun (const Model *self, const Agent *agent, guint32 message)
   for (guint32 i = 0; i < message; i++)
     {
       const Message *other = model_message (self, i);
+
       if (other->channel == MODEL_CHANNEL_STEPS && other->outcome.source == of.source
           && other->outcome.destination == of.destination && other->outcome.tag == of.tag)
         before++;
@@ -71,6 +74,7 @@ model_graph_has_begun (const Model *self, const Agent *agent, guint32 message)
   for (guint32 i = 0; i < agent->operations->len; i++)
     {
       const ModelOperation *receive = operation_at (agent, i);
+
       if (receive->type == OPERATION_RECEIVE && receive->peer == of.source
           && receive->tag == of.tag
           && graph_operation (agent, i)->state != GRAPH_NOT_STARTED
@@ -89,6 +93,7 @@ count_begun (const Agent *agent, const ModelOperation *receive)
   for (guint32 i = 0; i < agent->operations->len; i++)
     {
       const ModelOperation *other = operation_at (agent, i);
+
       if (other->type == OPERATION_RECEIVE && other->peer == receive->peer
           && other->tag == receive->tag
           && graph_operation (agent, i)->state != GRAPH_NOT_STARTED)
@@ -107,6 +112,7 @@ try_operation (Model *self, Agent *agent, guint32 number)
   if (own->state == GRAPH_BEGUN)
     {
       Message *message = find_message (self, agent, number);
+
       if (message == NULL)
         return FALSE;
       own->state = GRAPH_GOING;

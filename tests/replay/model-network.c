@@ -40,6 +40,7 @@ model_best_portion (AttoTime start, AttoTime byte, guint32 hops, guint64 bytes)
     {
       const AttoTime portions = hops - 1 + (bytes + s - 1) / s;
       const AttoTime time = (AttoTime) model_price (start, byte, s, NULL) * portions;
+
       if (least < 0 || time < least)
         {
           least = time;
@@ -110,6 +111,7 @@ relax_all (ModelNetwork *self)
       {
         Distance *known = distance (self, link_at (self, i)->from, destination);
         const Distance found = distance_over (self, link_at (self, i), destination);
+
         if (is_shorter (found, *known))
           {
             *known = found;
@@ -195,6 +197,7 @@ is_free (const GArray *taken, SimTime begin, SimTime end)
   for (guint i = 0; i < taken->len; i++)
     {
       const Taken other = g_array_index (taken, Taken, i);
+
       if (other.begin < other.end && begin < other.end && other.begin < end)
         return FALSE;
     }
@@ -212,6 +215,7 @@ reserve_begin (const GArray *taken, SimTime head, SimTime tail, SimTime span, Si
   for (guint i = 0; i < taken->len; i++)
     {
       const SimTime begin = g_array_index (taken, Taken, i).end;
+
       if (begin > head && (best < 0 || begin < best)
           && is_free (taken, begin, end_of (begin, span, tail) + gap))
         best = begin;
@@ -321,6 +325,7 @@ count_hops (const ModelNetwork *self, guint32 node, guint32 destination)
     {
       const ModelLink *link
           = link_at (self, model_network_next (self, node, destination));
+
       hops += link->infinite ? 0 : 1;
       node = link->to;
     }
@@ -363,9 +368,11 @@ model_network_zero_load_latency (const ModelNetwork *self, guint32 node,
       SimTime head = 0, tail = 0;
       const guint64 size
           = packet + 1 < packets ? packet_bytes : bytes - packet * packet_bytes;
+
       for (guint32 here = node; here != destination;)
         {
           const guint32 link = model_network_next (self, here, destination);
+
           if (!link_at (self, link)->infinite)
             pass (self, traffic, link, size, (ModelUser){ 0, 0 }, &unused, &head, &tail);
           here = link_at (self, link)->to;
@@ -385,9 +392,11 @@ model_network_count_queues (ModelNetwork *self)
     {
       const ModelMark here = g_array_index (self->marks, ModelMark, i);
       guint32 queue = 0;
+
       for (guint j = 0; j < self->marks->len; j++)
         {
           const ModelMark other = g_array_index (self->marks, ModelMark, j);
+
           if (other.link == here.link && other.reached <= here.reached
               && here.reached < other.begin)
             queue++;

@@ -9,6 +9,7 @@ static void
 add (GArray *list, ModelOperationType type, guint32 peer, guint32 channel, guint64 amount)
 {
   const ModelOperation operation = { type, peer, channel, 0, amount, 0, 0 };
+
   g_array_append_val (list, operation);
 }
 
@@ -16,6 +17,7 @@ static void
 add_send (GArray *list, guint32 to, guint32 channel, guint64 bytes, MessageType why)
 {
   const ModelOperation operation = { OPERATION_SEND, to, channel, 0, bytes, why, 0 };
+
   g_array_append_val (list, operation);
 }
 
@@ -29,6 +31,7 @@ static guint32
 place_of (const ModelJoint *joint, guint32 processor)
 {
   guint32 place = 0;
+
   while (member (joint, place) != processor)
     place++;
   return place;
@@ -51,6 +54,7 @@ add_sends (GArray *list, const ModelJoint *joint, guint32 channel, guint32 proce
   for (guint i = 0; i < joint->transfers->len; i++)
     {
       const Transfer t = g_array_index (joint->transfers, Transfer, i);
+
       if (t.source == processor)
         add_send (list, t.destination, channel, t.bytes, type_of (joint));
     }
@@ -85,6 +89,7 @@ add_join (GArray *list, const ModelCase *at, guint32 number, guint32 processor,
   else if (joint->split)
     {
       GArray *beside = g_array_new (FALSE, FALSE, sizeof (ModelOperation));
+
       model_reduction (beside, joint, at->reduction, MODEL_CHANNEL (number),
                        place_of (joint, processor));
       g_ptr_array_add (aside, beside);
@@ -124,6 +129,7 @@ model_operations (const ModelCase *at, guint32 processor, GPtrArray *aside)
                                  .tag = step.tag,
                                  .amount = step.amount,
                                  .why = MESSAGE_POINT_TO_POINT };
+
       switch (step.type)
         {
         case MODEL_COMPUTE:

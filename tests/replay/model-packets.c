@@ -110,6 +110,7 @@ model_take_event (Model *self, guint32 place)
   do
     {
       const guint32 link = model_network_next (self->network, event.node, destination);
+
       model_network_pass (self->network, link, event.bytes, user, &head, &event.tail);
       event.node = g_array_index (self->at->links, ModelLink, link).to;
     }

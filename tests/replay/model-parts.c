@@ -11,6 +11,7 @@ model_part_of (GArray *parts, guint32 joint, guint32 processor)
   for (guint i = 0; i < parts->len; i++)
     {
       ModelPart *part = &g_array_index (parts, ModelPart, i);
+
       if (part->joint == joint && part->processor == processor)
         return part;
     }
@@ -27,11 +28,13 @@ latest_start (const ModelJoint *joint, GArray *parts, const ModelPart *own)
   for (guint i = 0; i < joint->members->len && joint->type != MODEL_TRANSFERS; i++)
     {
       const guint32 member = g_array_index (joint->members, guint32, i);
+
       latest = MAX (latest, model_part_of (parts, own->joint, member)->started);
     }
   for (guint i = 0; i < joint->transfers->len; i++)
     {
       const Transfer t = g_array_index (joint->transfers, Transfer, i);
+
       if (t.destination == own->processor)
         latest = MAX (latest, model_part_of (parts, own->joint, t.source)->started);
     }
@@ -74,6 +77,7 @@ model_parts_reckon (const ModelCase *at, GArray *parts, GArray *participations)
       const ModelPart *own = &g_array_index (parts, ModelPart, i);
       const ModelParticipation told
           = reckon (g_ptr_array_index (at->joints, own->joint), parts, own);
+
       g_array_append_val (participations, told);
     }
 }

@@ -22,6 +22,7 @@ add_send (const Part *part, guint32 to, guint64 bytes, MessageType why)
 {
   const ModelOperation operation
       = { OPERATION_SEND, member (part, to), part->channel, 0, bytes, why, 0 };
+
   g_array_append_val (part->list, operation);
 }
 
@@ -30,6 +31,7 @@ add_receive (const Part *part, guint32 from)
 {
   const ModelOperation operation
       = { OPERATION_RECEIVE, member (part, from), part->channel, 0, 0, 0, 0 };
+
   g_array_append_val (part->list, operation);
 }
 
@@ -63,6 +65,7 @@ agree (const ModelJoint *joint, guint32 a, guint32 b)
   for (guint k = joint->shape.rank; k-- > 0;)
     {
       const guint32 size = joint->shape.size[k];
+
       if ((joint->axes & (1u << k)) == 0 && a % size != b % size)
         return FALSE;
       a /= size;
@@ -167,6 +170,7 @@ add_doubling (const Part *part)
   for (guint32 i = 0; i < set->len; i++)
     {
       const guint32 place = at (set, i);
+
       if (i >= folded || i % 2 == 0)
         g_array_append_val (left, place);
     }

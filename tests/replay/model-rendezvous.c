@@ -55,6 +55,7 @@ is_next (const Model *self, guint32 number)
   for (guint32 i = 0; i < number; i++)
     {
       const Message *other = model_message (self, i);
+
       if (!other->taken && other->channel == message->channel
           && other->outcome.source == message->outcome.source
           && other->outcome.destination == message->outcome.destination
@@ -97,6 +98,7 @@ model_answer_posted (Model *self, guint32 processor)
     {
       const guint32 number = g_array_index (self->asked, guint32, i);
       Message *message = model_message (self, number);
+
       if (message->outcome.destination != processor || message->answered
           || !is_posted (self, number))
         continue;

@@ -18,6 +18,7 @@ advance (Model *self)
     {
       const guint32 least = model_least_event (self);
       const SimTime time = g_array_index (self->events, Event, least).time;
+
       if (time < next)
         {
           self->now = time;
@@ -48,14 +49,17 @@ check_routes (Model *self)
   for (guint a = 0; a < self->agents->len; a++)
     {
       const Agent *agent = model_agent (self, a);
+
       for (guint list = 0; list <= agent->aside->len; list++)
         {
           const GArray *operations = list == agent->aside->len
                                          ? agent->operations
                                          : g_ptr_array_index (agent->aside, list);
+
           for (guint i = 0; i < operations->len; i++)
             {
               const ModelOperation o = g_array_index (operations, ModelOperation, i);
+
               if (o.type == OPERATION_SEND && !has_routes (self, agent, &o))
                 {
                   self->result->end = MODEL_NO_ROUTE;
@@ -78,6 +82,7 @@ fill_totals (Model *self)
   for (guint32 p = 0; p < processors; p++)
     {
       Agent *agent = model_agent (self, p);
+
       if (agent->graph != NULL)
         model_graph_count_states (agent);
       result->run = MAX (result->run, agent->clock);
@@ -96,6 +101,7 @@ fill_totals (Model *self)
               .overhead = agent->overhead,
               .idle = result->run - agent->busy - agent->overhead,
               .finished = agent->clock };
+
       g_array_append_val (result->processors, totals);
     }
 }
@@ -108,6 +114,7 @@ fill_messages (Model *self)
   for (guint32 i = 0; i < self->messages->len; i++)
     {
       const Message *message = model_message (self, i);
+
       if (!message->has_arrived) /* nobody answered what it asked */
         continue;
       result->messages++;
@@ -120,6 +127,7 @@ fill_messages (Model *self)
     {
       const LinkStatistics link
           = g_array_index (self->network->statistics, LinkStatistics, i);
+
       if (model_network_takes_time (self->network, i))
         result->link_hops += link.packets;
       g_array_append_val (result->links, link);
@@ -160,6 +168,7 @@ model_run (const ModelCase *at)
   for (guint32 p = 0; p < model_case_processors (at); p++)
     {
       Agent *agent = model_add_agent (&self, p, PROGRAM_NONE, 0);
+
       agent->aside = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
       agent->operations = model_operations (at, p, agent->aside);
       if (at->requirements == NULL)

@@ -51,6 +51,7 @@ make_members (Maker *self, ModelJoint *joint)
   if (joint->members->len == 0)
     {
       const guint32 one = random_pick (&self->maker, processors);
+
       g_array_append_val (joint->members, one);
     }
 
@@ -76,6 +77,7 @@ make_transfers (Maker *self, ModelJoint *joint)
           const Transfer transfer = { g_array_index (joint->members, guint32, i),
                                       g_array_index (joint->members, guint32, j),
                                       MAX (random_bytes (&self->maker), 1) };
+
           g_array_append_val (joint->transfers, transfer);
         }
 }
@@ -107,6 +109,7 @@ make_joint (Maker *self)
     {
       const Pending pending
           = { MODEL_WAIT, g_array_index (joint->members, guint32, i), number, 0 };
+
       g_array_append_val (self->pending, pending);
     }
 }
@@ -133,6 +136,7 @@ nth_step (Maker *self, guint32 processor, ModelStepType type, guint32 peer, guin
   for (guint i = 0; i < steps->len; i++)
     {
       ModelStep *step = &g_array_index (steps, ModelStep, i);
+
       if (step->type == type && step->peer == peer && step->tag == tag && n-- == 0)
         return step;
     }
@@ -151,6 +155,7 @@ pair_receives (Maker *self)
         for (guint32 n = 0;; n++)
           {
             ModelStep *receive = nth_step (self, to, MODEL_RECEIVE, from, tag, n);
+
             if (receive == NULL)
               break;
             const ModelStep *sent = nth_step (self, from, MODEL_SEND, to, tag, n);
@@ -172,6 +177,7 @@ make_program (Maker *self)
     {
       const guint32 processor
           = random_pick (&self->maker, model_case_processors (self->maker.made));
+
       if (self->pending->len > 0 && random_chance (&self->maker, eager))
         settle (self, random_pick (&self->maker, self->pending->len));
       else if (random_chance (&self->maker, 25))

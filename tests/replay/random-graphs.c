@@ -66,6 +66,7 @@ make_operations (Maker *self)
   for (guint32 i = 0; i < operations; i++)
     {
       const guint32 processor = random_pick (maker, model_case_processors (maker->made));
+
       if (self->pending->len > 0 && random_chance (maker, eager))
         settle (self);
       else if (random_chance (maker, 30))
@@ -123,6 +124,7 @@ require (Maker *self, guint32 processor, guint32 percent, guint32 percent_start)
                 .required = pick_before (maker, i),
                 .type
                 = random_chance (maker, percent_start) ? REQUIRES_START : REQUIRES_END };
+
         g_array_append_val (list, requirement);
       }
 }
@@ -139,11 +141,13 @@ shuffle (Maker *self, guint32 processor, guint32 swaps)
       const guint32 a = random_pick (&self->maker, steps->len);
       const guint32 b = random_pick (&self->maker, steps->len);
       const ModelStep kept = g_array_index (steps, ModelStep, a);
+
       g_array_index (steps, ModelStep, a) = g_array_index (steps, ModelStep, b);
       g_array_index (steps, ModelStep, b) = kept;
       for (guint i = 0; i < list->len; i++)
         {
           Requirement *r = &g_array_index (list, Requirement, i);
+
           r->operation = r->operation == a ? b : r->operation == b ? a : r->operation;
           r->required = r->required == a ? b : r->required == b ? a : r->required;
         }

@@ -39,6 +39,7 @@ has_link (const ModelCase *made, guint32 from, guint32 to)
   for (guint i = 0; i < made->links->len; i++)
     {
       const ModelLink link = g_array_index (made->links, ModelLink, i);
+
       if (link.from == from && link.to == to)
         return TRUE;
     }
@@ -66,6 +67,7 @@ make_graph (RandomMaker *self)
   for (guint32 i = 0; i < nodes; i++)
     {
       const guint32 from = i * step % nodes, to = (i + 1) * step % nodes;
+
       if (i != left_out)
         link_once (self, from, to, plain);
       if (both && i != left_out)
@@ -74,6 +76,7 @@ make_graph (RandomMaker *self)
   for (guint32 i = 0; i < more && left_out == nodes; i++)
     {
       const guint32 a = random_pick (self, nodes), b = random_pick (self, nodes);
+
       link_once (self, a, b, plain);
       if (both)
         link_once (self, b, a, plain);
@@ -163,6 +166,7 @@ RandomMaker
 random_maker (GRand *random)
 {
   RandomMaker self = { .random = random, .coarse = (g_rand_int (random) & 1) != 0 };
+
   self.large = random_chance (&self, 1);
   const guint32 nodes
       = 2 + random_pick (&self, (self.large ? MAX_MANY_NODES : MAX_NODES) - 1);

@@ -185,6 +185,7 @@ on_collective (gpointer data, const CollectiveOutcome *outcome)
         .real_synch = own->start_real_synch + own->wait_real_synch,
         .overlap = own->overlap,
       };
+
       check_participation (self, joint, own, latest_start, latest_completion);
       g_array_append_val (self->result->participations, entry);
       heard_of (self, own->processor)->collective
@@ -365,6 +366,7 @@ number_links (Watcher *self, const Topology *topology)
     {
       const ModelLink link = g_array_index (self->at->links, ModelLink, i);
       const guint32 number = topology_find_link (topology, link.from, link.to);
+
       g_assert_cmpuint (number, !=, G_MAXUINT32);
       g_hash_table_insert (self->links, GUINT_TO_POINTER (number + 1),
                            GUINT_TO_POINTER (i));
@@ -380,6 +382,7 @@ fill_links (Watcher *self, Network *network)
       const guint32 number
           = topology_find_link (network_topology (network), link.from, link.to);
       const LinkStatistics use = network_link_statistics (network, number);
+
       g_array_append_val (self->result->links, use);
     }
 }
@@ -430,6 +433,7 @@ run_again (Watcher *self, Program *program, const Machine *machine, Network *net
     {
       const ProcessorTotals *first
           = &g_array_index (self->result->processors, ProcessorTotals, p);
+
       if (again.processor[p].finished != first->finished
           || again.processor[p].overhead != first->overhead)
         complain (self, "processor %u: the second run differs", p);

@@ -138,6 +138,7 @@ shrink_transfers (Trial *self, ModelCase **made)
       {
         ModelCase *simpler = model_case_copy (*made);
         ModelJoint *joint = g_ptr_array_index (simpler->joints, j);
+
         g_array_remove_index (joint->transfers, i);
         keep_if_failing (self, made, simpler);
       }
@@ -150,6 +151,7 @@ shrink_requirements (Trial *self, ModelCase **made)
     for (guint i = model_case_requirements (*made, p)->len; i-- > 0;)
       {
         ModelCase *simpler = model_case_copy (*made);
+
         g_array_remove_index (model_case_requirements (simpler, p), i);
         keep_if_failing (self, made, simpler);
       }
@@ -166,6 +168,7 @@ shrink (Trial *self, ModelCase *made)
       for (guint32 unit = made->units; unit-- > 0;)
         {
           ModelCase *simpler = model_case_copy (made);
+
           model_case_drop_unit (simpler, unit);
           if (count_steps (simpler) < count_steps (made))
             keep_if_failing (self, &made, simpler);
@@ -180,6 +183,7 @@ shrink (Trial *self, ModelCase *made)
   for (guint change = 0;; change++)
     {
       ModelCase *simpler = model_case_copy (made);
+
       if (!simplify (simpler, change))
         {
           model_case_free (simpler);
@@ -225,6 +229,7 @@ test_engine_agrees_with_model (gconstpointer data)
   const MakeCase make_case = *(const MakeCase *) data;
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("netfare-property-XXXXXX", &error);
+
   g_assert_no_error (error);
   Trial self = { .file = g_build_filename (folder, "case.topo", NULL) };
   const guint64 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES);
@@ -239,6 +244,7 @@ test_engine_agrees_with_model (gconstpointer data)
       const guint32 seed = first + (guint32) done;
       g_autoptr (GRand) random = g_rand_new_with_seed (seed);
       g_autoptr (ModelCase) made = make_case (random);
+
       if (g_test_verbose ())
         g_test_message ("seed %u", seed);
       g_autoptr (GPtrArray) lines = try_case (&self, made);

@@ -23,6 +23,7 @@ run_case (const ModelCase *at)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("netfare-worked-XXXXXX", &error);
+
   g_assert_no_error (error);
   g_autofree char *file = g_build_filename (folder, "case.topo", NULL);
   g_autoptr (GPtrArray) broken = g_ptr_array_new_with_free_func (g_free);
@@ -45,6 +46,7 @@ static void
 add_message (ModelCase *made, guint32 from, guint32 to, guint64 bytes)
 {
   const guint32 unit = model_case_send (made, from, to, bytes, 0);
+
   model_case_receive (made, to, from, bytes, 0, unit);
 }
 
@@ -55,6 +57,7 @@ outcome_of (const ModelResult *result, guint32 source, guint32 destination)
     {
       const MessageOutcome *outcome
           = &g_array_index (result->outcomes, MessageOutcome, i);
+
       if (outcome->source == source && outcome->destination == destination)
         return outcome;
     }
@@ -202,6 +205,7 @@ test_second_message_waits_whichever_it_is (void)
     {
       g_autoptr (ModelCase) zero_first = meeting_case (0, US (4));
       g_autoptr (ModelCase) one_first = meeting_case (US (4), 0);
+
       zero_first->reserve = one_first->reserve = reserve;
       g_autoptr (ModelResult) zero = run_case (zero_first);
       g_autoptr (ModelResult) one = run_case (one_first);
@@ -244,6 +248,7 @@ test_half_duplex_is_one_timeline (void)
   for (guint half = 0; half < 2; half++)
     {
       g_autoptr (ModelCase) made = line_case (2, "1");
+
       made->byte = ATTO_US (1);
       made->half_duplex = half;
       const guint32 unit = model_case_send (made, 0, 1, 10, 0);
@@ -284,6 +289,7 @@ test_cut_through_holds_a_link_until_the_tail_has_passed (void)
   for (guint reserve = 0; reserve < 2; reserve++)
     {
       g_autoptr (ModelCase) made = model_case_new (4, 4);
+
       made->start = ATTO_US (2);
       made->byte = ATTO_US (1);
       made->latency = ATTO_US (1);
@@ -373,6 +379,7 @@ test_route_of_least_time_is_taken (void)
   for (guint hops = 0; hops < 2; hops++)
     {
       g_autoptr (ModelCase) made = model_case_new (4, 4);
+
       made->byte = ATTO_US (1);
       made->hops = hops;
       model_case_link (made, 0, 3, "0.25"); /* 4 us a byte; the way round 2 * 1 */

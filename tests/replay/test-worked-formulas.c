@@ -132,6 +132,7 @@ try_all_portions (SimTime start, SimTime byte, guint32 hops, guint64 bytes,
     {
       const SimTime time
           = (start + byte * (SimTime) s) * (SimTime) (hops - 1 + (bytes + s - 1) / s);
+
       if (*portion == 0 || time < least)
         {
           least = time;
@@ -154,6 +155,7 @@ check_portions (guint32 start, guint32 byte)
         guint64 portion;
         const SimTime time
             = try_all_portions (US (start), byte * (SimTime) 1000, hops, bytes, &portion);
+
         g_assert_cmpint (price_one (&line, 0, hops, bytes), ==, time);
       }
   close_network (&line);

@@ -115,6 +115,7 @@ pipelined_time (guint64 hops, guint64 bytes, guint64 *portion)
   for (guint64 s = 1; s <= bytes; s++)
     {
       const guint64 time = (10 + s) * (hops - 1 + (bytes + s - 1) / s);
+
       if (least == 0 || time < least)
         {
           least = time;
@@ -138,6 +139,7 @@ test_message_on_an_empty_grid_takes_the_transputer_time (void)
         const SimTime time = run_program (message_program (16, 0, to, bytes), "grid:4x4",
                                           "start time = 10;", "send byte time = 1;", NULL)
                                  .run;
+
         if (hops == 1 || bytes % portion == 0)
           {
             g_assert_cmpint (time, ==, formula);
@@ -231,6 +233,7 @@ test_reduction_on_a_graph_sends_the_formula_s_messages (void)
                                        "bus:6", NULL);
       const Outcome formula = run_program (
           reduction_program (&given[i].shape, given[i].axes), "network:6", NULL);
+
       g_assert_cmpuint (bus.messages, ==, given[i].messages);
       g_assert_cmpint (formula.run, ==, given[i].messages * G_GINT64_CONSTANT (76600000));
       /* The one medium is never idle before the last message. */

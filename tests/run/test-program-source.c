@@ -32,6 +32,7 @@ test_a_program_is_read_once_for_each_shape (void)
   const ReaderOptions options = { .data = (const char *) &reads };
   g_autoptr (ProgramSource) source
       = program_source_new_from_text (g_strdup ("text"), 4, "a", &counted);
+
   program_source_set_options (source, &options);
   const Program *first = program_source_get (source, &two, NULL, NULL);
 

@@ -133,6 +133,7 @@ test_short_texts_have_an_end (void)
     {
       g_autofree char *even = g_strdup_printf ("e%u", 2 * i);
       g_autofree char *letter = g_strdup_printf ("%c", 'a' + i);
+
       inputs_add (inputs, even);
       inputs_add (inputs, letter);
     }
@@ -166,6 +167,7 @@ test_wrong_texts (void)
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
       g_autofree char *said = read_back (wrong[i], 1000);
+
       g_assert_cmpstr (said, ==, "wrong");
     }
   g_autofree char *many = read_back ("x[0-999999999999999999]", 1000);

@@ -99,6 +99,7 @@ assert_as_defined (guint32 n, guint32 degree, guint64 seed)
       = g_strdup_printf ("jellyfish:%u,%u,1,%" G_GUINT64_FORMAT, n, degree, seed);
   g_autoptr (Topology) t = generate (spec);
   g_autofree gboolean *joined = g_new0 (gboolean, n * n);
+
   g_autofree guint32 (*list)[2] = g_malloc (sizeof *list * n * degree / 2);
   Model model = { n, 0, list, joined, seed };
 

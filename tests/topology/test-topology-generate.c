@@ -13,12 +13,14 @@ static gboolean
 are_neighbours (const Shape *shape, gboolean is_torus, guint32 a, guint32 b)
 {
   guint32 from[SHAPE_MAX_RANK], to[SHAPE_MAX_RANK];
+
   shape_coordinates (shape, a, from);
   shape_coordinates (shape, b, to);
   guint steps = 0;
   for (guint i = 0; i < shape->rank; i++)
     {
       guint32 difference = from[i] > to[i] ? from[i] - to[i] : to[i] - from[i];
+
       if (is_torus && difference == shape->size[i] - 1 && difference > 1)
         difference = 1;
       steps += difference;
@@ -31,6 +33,7 @@ assert_grid (const char *spec, const char *shape_text, gboolean is_torus)
 {
   g_autoptr (Topology) topology = generate (spec);
   g_autofree char *text = shape_format (&topology->shape);
+
   g_assert_cmpstr (text, ==, shape_text);
   g_assert_cmpint (topology->generator->dimensions, ==,
                    is_torus ? DIMENSIONS_WRAPPED : DIMENSIONS_OPEN);
@@ -42,6 +45,7 @@ assert_grid (const char *spec, const char *shape_text, gboolean is_torus)
       {
         gboolean is_link = are_neighbours (&topology->shape, is_torus, a, b);
         guint32 link = topology_find_link (topology, a, b);
+
         g_assert_true (is_link == (link != G_MAXUINT32));
         if (!is_link)
           continue;
@@ -89,9 +93,11 @@ test_numbers_of_links (void)
     { "crossbar:4", 5, 8 },       { "mesh:1x1", 1, 0 },    { "torus:64x64", 4096, 16384 },
     { "torus:8x8x8", 512, 3072 },
   };
+
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
     {
       g_autoptr (Topology) topology = generate (known[i].spec);
+
       g_assert_cmpuint (topology->nodes, ==, known[i].nodes);
       g_assert_cmpuint (topology->links, ==, known[i].links);
     }
@@ -103,6 +109,7 @@ test_all_bus_messages_share_one_link (void)
   g_autoptr (Topology) bus = generate ("bus:3");
   g_autoptr (Topology) expected = read_good ("5\n0 3 inf -1\n1 3 inf -1\n2 3 inf -1\n"
                                              "3 4 1 -1\n4 0 inf 1 inf 2 inf -1\n");
+
   assert_same_graph (bus, expected);
   g_assert_true (bus->generator->is_one_medium);
   g_assert_cmpuint (bus->processors, ==, 3);
@@ -116,6 +123,7 @@ test_star_and_crossbar_have_a_hub (void)
   g_autoptr (Topology) crossbar = generate ("crossbar:3");
   g_autoptr (Topology) expected
       = read_good ("4\n0 3 1 -1\n1 3 1 -1\n2 3 1 -1\n3 0 1 1 1 2 1 -1\n");
+
   assert_same_graph (star, expected);
   g_assert_cmpstr (star->generator->name, ==, "star");
   g_assert_cmpuint (star->processors, ==, 3);
@@ -127,12 +135,15 @@ static void
 test_link_ends_in_every_topology (void)
 {
   const char *const specs[] = { "bus:5", "star:4", "mesh:3x3" };
+
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
       g_autoptr (Topology) topology = generate (specs[i]);
+
       for (guint32 link = 0; link < topology->links; link++)
         {
           guint32 from = topology_link_from (topology, link);
+
           g_assert_cmpuint (topology->first[from], <=, link);
           g_assert_cmpuint (link, <, topology->first[from + 1]);
           g_assert_cmpuint (topology_find_link (topology, from, topology->to[link]), ==,
@@ -197,6 +208,7 @@ assert_refused (const char *name, guint n_arguments, guint64 a, guint64 b,
   g_autofree char *generator = g_strdup (name);
   TopologySpec spec
       = { .generator = generator, .n_arguments = n_arguments, .argument = { a, b } };
+
   g_assert_null (topology_new (&spec, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
   g_assert_cmpstr (error->message, ==, expected);

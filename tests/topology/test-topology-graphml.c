@@ -41,6 +41,7 @@ test_every_generator_survives_both_forms (void)
       g_autofree char *text = topology_to_graphml (topology);
       g_autoptr (Topology) again
           = topology_read_graphml ("t", text, strlen (text), &error);
+
       g_assert_no_error (error);
       assert_same_graph (topology, again);
       g_assert_cmpuint (topology->processors, ==, again->processors);

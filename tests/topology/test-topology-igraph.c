@@ -11,6 +11,7 @@ describe (const Topology *topology)
 {
   g_autoptr (GError) error = NULL;
   TopologyDescription description;
+
   topology_describe (topology, &description, &error);
   g_assert_no_error (error);
   return description;
@@ -21,6 +22,7 @@ assert_described (const char *spec, guint32 smallest, guint32 largest)
 {
   g_autoptr (Topology) topology = generate (spec);
   TopologyDescription description = describe (topology);
+
   g_assert_cmpuint (description.nodes, ==, topology->nodes);
   g_assert_cmpuint (description.links, ==, topology->links);
   g_assert_cmpuint (description.processors, ==, topology->processors);
@@ -45,6 +47,7 @@ test_unconnected_networks_have_components (void)
 {
   g_autoptr (Topology) one_way = read_good ("3\n0 1 1 -1\n1 2 1 -1\n2 -1\n");
   TopologyDescription description = describe (one_way);
+
   g_assert_cmpuint (description.components, ==, 3);
   g_assert_cmpuint (description.smallest_degree, ==, 0);
 }
@@ -55,6 +58,7 @@ assert_unreachable (const char *text, guint32 processors, guint32 from, guint32 
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Topology) topology = read_good (text);
+
   topology->processors = processors;
   guint32 found_from = 0, found_to = 0;
   gboolean found = topology_first_unreachable (topology, &found_from, &found_to, &error);
@@ -96,11 +100,13 @@ reaches (const Topology *topology, guint32 from, guint32 to)
 {
   gboolean seen[16] = { FALSE };
   guint32 stack[16], n = 0;
+
   stack[n++] = from;
   seen[from] = TRUE;
   while (n > 0)
     {
       guint32 node = stack[--n];
+
       for (guint32 i = topology->first[node]; i < topology->first[node + 1]; i++)
         if (!seen[topology->to[i]])
           {
@@ -129,10 +135,12 @@ static void
 test_random_networks_agree_with_a_plain_search (void)
 {
   guint n_unconnected = 0;
+
   for (guint round = 0; round < 400; round++)
     {
       gint n = g_test_rand_int_range (1, 9), density = g_test_rand_int_range (1, 9);
       g_autoptr (GString) text = g_string_new (NULL);
+
       g_string_append_printf (text, "%d\n", n);
       for (gint a = 0; a < n; a++)
         {
@@ -156,10 +164,12 @@ static void
 test_generated_networks_are_connected (void)
 {
   const char *const specs[] = { "mesh:3x3", "torus:3x4", "bus:5", "star:4", "ring:1" };
+
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
       g_autoptr (Topology) topology = generate (specs[i]);
       guint32 from, to;
+
       g_assert_false (topology_first_unreachable (topology, &from, &to, NULL));
       topology->generator = NULL; /* so that it is really looked at */
       g_assert_false (topology_first_unreachable (topology, &from, &to, NULL));

@@ -157,6 +157,7 @@ static void
 test_a_wide_tree_is_not_flat (void)
 {
   g_autoptr (GString) text = g_string_new ("73\n");
+
   for (guint leaf = 0; leaf < 64; leaf++)
     g_string_append_printf (text, "%u %u 1 -1\n", leaf, 64 + leaf / 8);
   for (guint inner = 0; inner < 8; inner++)

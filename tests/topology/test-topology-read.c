@@ -16,6 +16,7 @@ static void
 assert_fails_length (const char *text, gssize length, const char *expected)
 {
   g_autoptr (GError) error = NULL;
+
   g_assert_null (read_text (text, length, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
   const char *message = strstr (error->message, "/t.topo");
@@ -34,6 +35,7 @@ assert_link (const Topology *topology, guint32 from, guint32 to, guint64 digits,
              guint64 scale)
 {
   guint32 link = topology_find_link (topology, from, to);
+
   g_assert_cmpuint (link, !=, G_MAXUINT32);
   const Decimal *weight = &topology->weight[topology->weight_class[link]];
   g_assert_cmpuint (weight->digits * scale, ==, digits * weight->scale);
@@ -43,6 +45,7 @@ static void
 test_four_processor_tree (void)
 {
   g_autoptr (Topology) topology = read_good (tree);
+
   g_assert_cmpuint (topology->nodes, ==, 7);
   g_assert_cmpuint (topology->processors, ==, 7);
   g_assert_cmpuint (topology->links, ==, 12);
@@ -64,6 +67,7 @@ test_order_comments_and_blanks (void)
   g_autoptr (Topology) topology
       = read_good ("# a tree\n\n  7   # nodes\r\n6 5 3 4 3 -1\n3 5 1.0 -1#\n\t2 5 1 -1\n"
                    "5 6 3.00 3 1 2 1 -1\n4 6 03 1 1 0 1 -1\n#\n0 4 1 -1\n1 4 1 -1");
+
   assert_same_graph (topology, plain);
 }
 
@@ -72,6 +76,7 @@ test_weights_are_exact (void)
 {
   g_autoptr (Topology) topology
       = read_good ("4\n0 1 0.125 2 inf 3 2.50 -1\n1 0 .125 -1\n2 -1\n3 2 INF -1\n");
+
   assert_link (topology, 0, 1, 1, 8);
   assert_link (topology, 1, 0, 1, 8);
   assert_link (topology, 0, 3, 5, 2);
@@ -86,6 +91,7 @@ static void
 test_one_node_without_links (void)
 {
   g_autoptr (Topology) topology = read_good ("1\n0 -1\n");
+
   g_assert_cmpuint (topology->nodes, ==, 1);
   g_assert_cmpuint (topology->links, ==, 0);
 }
@@ -95,11 +101,13 @@ test_what_is_written_is_read_back (void)
 {
   const char *const texts[]
       = { tree, "3\n0 1 0.001 -1\n1 0 10 2 123456789.25 -1\n2 0 inf 1 100.5 -1\n" };
+
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (Topology) topology = read_good (texts[i]);
       g_autofree char *text = topology_to_text (topology);
       g_autoptr (Topology) again = read_good (text);
+
       assert_same_graph (topology, again);
       g_assert_cmpstr (text, ==, texts[i]);
     }
@@ -111,6 +119,7 @@ test_what_is_written_is_read_back (void)
       g_autoptr (Topology) topology = generate (specs[i]);
       g_autofree char *text = topology_to_text (topology);
       g_autoptr (Topology) again = read_good (text);
+
       assert_same_graph (topology, again);
     }
 }
@@ -121,6 +130,7 @@ test_generated_tree_writes_the_file_of_the_thesis (void)
 {
   g_autoptr (Topology) topology = generate ("tree(4,2,3)");
   g_autofree char *text = topology_to_text (topology);
+
   g_assert_cmpstr (text, ==, tree);
 }
 
@@ -199,6 +209,7 @@ static void
 test_weight_not_positive (void)
 {
   const char *const weights[] = { "0", "0.0", "-2", "nan", "1e3", "x", "-1" };
+
   for (guint i = 0; i < G_N_ELEMENTS (weights); i++)
     {
       g_autofree char *text = g_strdup_printf ("2\n0 1 %s -1\n", weights[i]);
@@ -206,6 +217,7 @@ test_weight_not_positive (void)
           "t.topo:2:5: error: found '%s', expected a weight: a number above 0 of at most "
           "18 significant digits, or inf",
           weights[i]);
+
       assert_fails (text, expected);
     }
 }
@@ -239,12 +251,14 @@ test_number_of_nodes (void)
   const char *const numbers[] = {
     "0", "-7", "seven", "7.0", "67108865", "1000000000", "99999999999999999999999"
   };
+
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     {
       g_autofree char *text = g_strdup_printf ("%s\n0 -1\n", numbers[i]);
       g_autofree char *expected = g_strdup_printf (
           "t.topo:1:1: error: found '%s', expected the number of nodes, 1 to 67108864",
           numbers[i]);
+
       assert_fails (text, expected);
     }
 }
@@ -264,6 +278,7 @@ static void
 test_too_many_weights (void)
 {
   g_autoptr (GString) text = g_string_new ("400\n0");
+
   for (int i = 1; i <= 256; i++)
     g_string_append_printf (text, " %d %d", i, 1000 + i);
   g_string_append (text, " -1\n");
@@ -282,6 +297,7 @@ test_missing_file (void)
   g_autofree char *generator = g_strdup ("file");
   g_autofree char *path = g_strdup ("/nonexistent/t.topo");
   TopologySpec spec = { .generator = generator, .path = path };
+
   g_assert_null (topology_new (&spec, &error));
   g_assert_cmpstr (error->message, ==,
                    "/nonexistent/t.topo: error: cannot open: No such file or directory");
@@ -292,9 +308,11 @@ static void
 test_damaged_files_never_crash (void)
 {
   static const char letters[] = " \n-0123456789.#inf";
+
   for (guint i = 0; i < 3000; i++)
     {
       g_autofree char *text = g_strdup (tree);
+
       for (gint changes = g_test_rand_int_range (1, 5); changes > 0; changes--)
         text[g_test_rand_int_range (0, sizeof tree - 1)]
             = letters[g_test_rand_int_range (0, sizeof letters - 1)];

@@ -13,6 +13,7 @@ static char *
 ready_path (const char *name)
 {
   const char *source = g_getenv ("srcdir");
+
   return g_build_filename (source ? source : ".", "topologies", name, NULL);
 }
 
@@ -24,6 +25,7 @@ read_ready (const char *name)
   char generator[] = "file";
   TopologySpec spec = { .generator = generator, .path = path };
   Topology *topology = topology_new (&spec, &error);
+
   g_assert_no_error (error);
   return topology;
 }
@@ -33,6 +35,7 @@ read_machine (Machine *machine, const char *name)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *path = ready_path (name);
+
   machine_read (machine, path, &error);
   g_assert_no_error (error);
   machine_resolve (machine, &error);
@@ -46,6 +49,7 @@ assert_pair (const char *name, const char *spec, const char *shape)
   g_autoptr (GError) error = NULL;
   g_autofree char *machine_file = g_strconcat (name, ".par", NULL);
   g_autofree char *topology_file = g_strconcat (name, ".topo", NULL);
+
   read_machine (machine, machine_file);
   g_autofree char *text = shape_format (&machine->shape);
   g_assert_cmpstr (text, ==, shape);
@@ -58,6 +62,7 @@ assert_pair (const char *name, const char *spec, const char *shape)
   if (spec)
     {
       g_autoptr (Topology) generated = generate (spec);
+
       assert_same_graph (named, generated);
     }
 }
@@ -82,6 +87,7 @@ test_tree_is_the_figures (void)
   g_autoptr (Topology) figure
       = read_good ("7\n0 4 1 -1\n1 4 1 -1\n2 5 1 -1\n3 5 1 -1\n"
                    "4 0 1 1 1 6 3 -1\n5 2 1 3 1 6 3 -1\n6 4 3 5 3 -1\n");
+
   assert_same_graph (tree, figure);
 }
 
@@ -89,6 +95,7 @@ static void
 test_predictor_file_is_the_original_form (void)
 {
   g_autoptr (Machine) machine = machine_new ();
+
   read_machine (machine, "predictor.par");
   g_assert_cmpstr (machine->name, ==, "network(2,2)");
   g_assert_true (machine->start_time == (AttoTime) 75 * 1000000 * ATTO_PER_PICOSECOND);
@@ -100,12 +107,14 @@ test_every_ready_file_is_read_and_begins_with_a_comment (void)
 {
   g_autofree char *folder = ready_path (".");
   g_autoptr (GDir) entries = g_dir_open (folder, 0, NULL);
+
   g_assert_nonnull (entries);
   guint count = 0;
   const char *name;
   while ((name = g_dir_read_name (entries)))
     {
       gboolean is_machine = g_str_has_suffix (name, ".par");
+
       if (!is_machine && !g_str_has_suffix (name, ".topo"))
         continue;
       g_autofree char *path = ready_path (name), *text = NULL;
@@ -126,6 +135,7 @@ static void
 test_examples_of_the_manual_are_read (void)
 {
   g_autofree char *path = ready_path ("../docs/machine-files.md"), *manual = NULL;
+
   g_assert_true (g_file_get_contents (path, &manual, NULL, NULL));
   g_auto (GStrv) parts = g_strsplit (manual, "```\n", -1);
   guint n_parts = g_strv_length (parts);
@@ -134,6 +144,7 @@ test_examples_of_the_manual_are_read (void)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (Machine) machine = machine_new ();
+
       if (g_ascii_isdigit (parts[i][0]))
         {
           topology_free (read_good (parts[i]));

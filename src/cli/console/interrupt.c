@@ -55,10 +55,12 @@ static void
 catch_signals (void)
 {
   const stack_t own = { .ss_sp = stack, .ss_size = sizeof stack };
+
   sigaltstack (&own, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     {
       struct sigaction now;
+
       if (sigaction (signals[i], NULL, &now) < 0 || now.sa_handler != SIG_DFL)
         continue;
       struct sigaction action = { .sa_handler = clear_away, .sa_flags = SA_ONSTACK };
@@ -94,6 +96,7 @@ static void
 block (sigset_t *former)
 {
   sigset_t set;
+
   sigemptyset (&set);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     sigaddset (&set, signals[i]);
@@ -116,6 +119,7 @@ void
 interrupt_forget (void)
 {
   sigset_t former;
+
   block (&former);
   n_paths = 0;
   sigprocmask (SIG_SETMASK, &former, NULL);

@@ -14,9 +14,11 @@ static char *
 printable (const char *text)
 {
   char *copy = g_utf8_make_valid (text, -1);
+
   for (char *p = copy; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
+
       if (c < 0x20 || c == 0x7f)
         *p = '?';
       else if (c > 0x7f && c < 0xa0)
@@ -50,6 +52,7 @@ int
 message_error (const GError *error)
 {
   g_autofree char *text = printable (error->message);
+
   fprintf (stderr, "%s\n", text);
   return status_of (error);
 }
@@ -60,6 +63,7 @@ message_warnings (const char *const *list)
   for (; list != NULL && *list != NULL; list++)
     {
       g_autofree char *text = printable (*list);
+
       fprintf (stderr, "netfare: warning: %s\n", text);
     }
 }
@@ -68,6 +72,7 @@ void
 message_step (const char *format, ...)
 {
   va_list arguments;
+
   va_start (arguments, format);
   g_autofree char *step = g_strdup_vprintf (format, arguments);
   va_end (arguments);
@@ -79,6 +84,7 @@ gboolean
 message_print (const char *text, GError **error)
 {
   g_autoptr (OutputFile) output = output_file_open ("-", error);
+
   if (output == NULL)
     return FALSE;
   output_file_puts (output, text);
@@ -116,6 +122,7 @@ is_due (Progress *self)
   gint64 now = g_get_monotonic_time ();
   gint64 due = self->shown == 0 ? self->started + PROGRESS_FIRST_US
                                 : self->shown + PROGRESS_EVERY_US;
+
   if (now < due)
     return FALSE;
   self->shown = now;
@@ -137,6 +144,7 @@ void
 progress_show (gpointer progress, double share)
 {
   Progress *self = progress;
+
   if (self == NULL)
     return;
   if (!is_due (self))
@@ -164,6 +172,7 @@ char *
 progress_format_size (guint64 bytes)
 {
   double megabytes = (double) bytes / 1e6;
+
   return megabytes < 1000 ? g_strdup_printf ("%.1f MB", megabytes)
                           : g_strdup_printf ("%.2f GB", megabytes / 1000);
 }

@@ -13,6 +13,7 @@ static gboolean
 may_wait (const char *path)
 {
   struct stat status;
+
   return stat (path, &status) == 0 && !S_ISREG (status.st_mode);
 }
 
@@ -20,6 +21,7 @@ OutputFile *
 safe_output_open (const char *path, GError **error)
 {
   gboolean holds = !may_wait (path);
+
   if (holds)
     interrupt_hold ();
   OutputFile *file = output_file_open (path, error);

@@ -71,6 +71,7 @@ options_complete (const Command *const *list, const char *const *words)
 {
   GString *text = g_string_new (NULL);
   const Command *command = NULL;
+
   for (guint i = 0; words[0] != NULL && list[i] != NULL; i++)
     if (strcmp (list[i]->name, words[0]) == 0)
       command = list[i];
@@ -82,6 +83,7 @@ options_complete (const Command *const *list, const char *const *words)
   for (guint i = 0; i < options->len; i++)
     {
       const Option *option = &g_array_index (options, Option, i);
+
       if (words[1] == NULL)
         g_string_append_printf (text, "--%s\n", option->name);
       else if (is_called (option, words[1]))

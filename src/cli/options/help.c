@@ -16,9 +16,11 @@ static void
 append_wrapped (GString *to, const char *text, guint column, guint indent)
 {
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
+
   for (char **word = words; *word != NULL; word++)
     {
       guint length = (guint) strlen (*word);
+
       if (word != words && column + 1 + length > HELP_WIDTH)
         {
           g_string_append_printf (to, "\n%*s", (int) indent, "");
@@ -52,6 +54,7 @@ help_of (const Option *option, const Command *command)
 {
   GString *help = g_string_new (NULL);
   gboolean names = option->reader != NULL && (command->groups & OPTIONS_PROGRAM);
+
   for (guint i = 0; names && reader_list[i] != NULL; i++)
     if (reader_has_option (reader_list[i], option->reader) && !is_repeated (i, option))
       g_string_append_printf (help, "%s%s", help->len > 0 ? ", " : "",
@@ -76,6 +79,7 @@ append_option (GString *to, const Option *option, const Command *command)
   g_autofree char *left = g_strdup_printf (
       "  %s--%s%s%s", letter, option->name, option->argument != NULL ? " " : "",
       option->argument != NULL ? option->argument : "");
+
   if (strlen (left) + 2 > HELP_INDENT)
     g_string_append_printf (to, "%s\n%*s", left, HELP_INDENT, "");
   else
@@ -111,6 +115,7 @@ options_help (const Command *command)
 
   g_autoptr (GArray) options = option_list (command);
   GString *help = g_string_new (NULL);
+
   g_string_append_printf (help, "Example:\n  %s\n\nnetfare %s %s\n\n", command->example,
                           command->name, command->synopsis);
   append_wrapped (help, command->summary, 0, 0);

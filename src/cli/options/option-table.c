@@ -36,6 +36,7 @@ static gboolean
 apply_level (Options *self, const char *value, GError **error)
 {
   guint64 number;
+
   if (!g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT - 1, &number, NULL))
     return option_bad_value ("level", value,
                              "a whole number, 0 for the main interval alone", error);
@@ -47,6 +48,7 @@ static gboolean
 apply_threads (Options *self, const char *value, GError **error)
 {
   guint64 number;
+
   if (!g_ascii_string_to_unsigned (value, 10, 1, MOST_THREADS, &number, NULL))
     return option_bad_value ("threads", value, "a whole number from 1 to 64", error);
   self->threads = (guint) number;
@@ -147,6 +149,7 @@ add_output_options (GArray *list, guint row, OptionGroup group)
                         group,         kind->argument,
                         kind->help,    .takes = TAKES_OUTPUT,
                         .output = row, .part = PART_PATH };
+
   if (kind->option != NULL)
     g_array_append_val (list, path);
   for (guint i = 0; group == OPTIONS_OUTPUTS && option != NULL && option[i].name != NULL;
@@ -156,6 +159,7 @@ add_output_options (GArray *list, guint row, OptionGroup group)
                             group,          option[i].argument,
                             option[i].help, .takes = TAKES_OUTPUT,
                             .output = row,  .part = i };
+
       g_array_append_val (list, part);
     }
   const Option leave_out = { kind->leave_out,

@@ -21,6 +21,7 @@ find_option (const Options *self, const char *name, gsize length)
   for (guint i = 0; i < self->table->len; i++)
     {
       const Option *option = &g_array_index (self->table, Option, i);
+
       if (strlen (option->name) == length && strncmp (option->name, name, length) == 0)
         return option;
     }
@@ -41,6 +42,7 @@ unknown_option (const Options *self, const char *name, GError **error)
 {
   const char *command = self->command->name;
   g_autofree const char **names = g_new0 (const char *, self->table->len + 1);
+
   for (guint i = 0; i < self->table->len; i++)
     names[i] = g_array_index (self->table, Option, i).name;
 
@@ -72,6 +74,7 @@ static gboolean
 apply_to_output (Options *self, const Option *option, const char *value, GError **error)
 {
   OutputRequest *request = &self->outputs[option->output];
+
   if (option->part == PART_PATH)
     return set_text (&request->path, option, value, error);
   if (option->part == PART_LEAVE_OUT)
@@ -115,6 +118,7 @@ apply_option (Options *self, const Option *option, const char *value, GError **e
     case TAKES_SETTING:
       {
         const Setting setting = { (SettingType) option->offset, value };
+
         g_array_append_val (self->settings, setting);
         return TRUE;
       }
@@ -135,6 +139,7 @@ take_option (Options *self, const Option *option, const char *glued, char ***nex
              GError **error)
 {
   const char *value = glued;
+
   if (option->argument == NULL && glued != NULL)
     return option_bad_value (option->name, glued, "no value", error);
   if (option->argument != NULL && glued == NULL)
@@ -154,6 +159,7 @@ take_long (Options *self, const char *text, char ***next, GError **error)
   const char *equals = strchr (text, '=');
   gsize length = equals != NULL ? (gsize) (equals - text) : strlen (text);
   const Option *option = find_option (self, text, length);
+
   if (option != NULL)
     return take_option (self, option, equals != NULL ? equals + 1 : NULL, next, error);
   g_autofree char *name = g_strndup (text, length);
@@ -167,11 +173,13 @@ take_short (Options *self, const char *text, char ***next, GError **error)
   for (; *text != '\0'; text++)
     {
       const Option *option = find_letter (self, *text);
+
       if (option == NULL)
         {
           g_autofree char *letter = g_utf8_validate (text, -1, NULL)
                                         ? g_utf8_substring (text, 0, 1)
                                         : g_strdup ("?");
+
           error_set (error, NETFARE_ERROR_USAGE,
                      "%s has no option -%s; netfare %s --help lists them",
                      self->command->name, letter, self->command->name);
@@ -189,10 +197,12 @@ static gboolean
 take_arguments (Options *self, char **next, GError **error)
 {
   gboolean only_files = FALSE;
+
   while (*next != NULL)
     {
       char *text = *next++;
       gboolean taken = TRUE;
+
       if (self->command->runs && (text[0] != '-' || strcmp (text, "--") == 0))
         {
           self->words = text[0] != '-' ? next - 1 : next;
@@ -218,6 +228,7 @@ static gboolean
 check_files (const Options *self, GError **error)
 {
   const Command *command = self->command;
+
   if (self->files->len < command->least_files)
     error_set (error, NETFARE_ERROR_USAGE, "no file is given; netfare %s %s",
                command->name, command->synopsis);
@@ -261,6 +272,7 @@ static gboolean
 check_dashes (const Options *self, GError **error)
 {
   guint n = 0;
+
   for (guint i = 0; output_list[i] != NULL; i++)
     n += g_strcmp0 (self->outputs[i].path, "-") == 0 ? 1 : 0;
   if (n > 1)
@@ -278,6 +290,7 @@ check_dashes (const Options *self, GError **error)
   for (guint i = 0; i < self->paths->len; i++)
     {
       const PathUse *use = &g_array_index (self->paths, PathUse, i);
+
       inputs += use->use == PATH_READ && strcmp (use->path, "-") == 0 ? 1 : 0;
     }
   if (inputs > 1)
@@ -296,6 +309,7 @@ static gboolean
 lists_intervals (const Options *self)
 {
   gboolean replays = (self->command->groups & OPTIONS_OUTPUTS) != 0;
+
   return self->intervals
          || output_any_has (self->outputs, self->folder != NULL, OUTPUT_LISTS_INTERVALS)
          || (replays && self->format != SUMMARY_TABLE);
@@ -322,6 +336,7 @@ static gboolean
 check_companions (const Options *self, GError **error)
 {
   const char *idle, *companion;
+
   if (self->level != G_MAXUINT && !lists_intervals (self) && !reads_intervals (self))
     {
       error_set (error, NETFARE_ERROR_USAGE,
@@ -391,6 +406,7 @@ options_append_word (GString *to, const char *word)
                    && strspn (word, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_=./:,+@%")
                           == strlen (word);
   g_autofree char *quoted = plain ? g_strdup (word) : g_shell_quote (word);
+
   g_string_append_printf (to, " %s", quoted);
 }
 
@@ -398,6 +414,7 @@ Options *
 options_new (const Command *command, char **arguments, GError **error)
 {
   g_autoptr (Options) self = g_new0 (Options, 1);
+
   self->command = command;
   self->files = g_ptr_array_new ();
   self->settings = g_array_new (FALSE, FALSE, sizeof (Setting));

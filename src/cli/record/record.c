@@ -74,6 +74,7 @@ make_folder (const char *folder, gboolean *made, GError **error)
           "it has a recording that was interrupted; netfare record --finish %s makes its "
           "archive, or remove %s",
           folder, ranks);
+
       fail_folder (folder, error, why);
     }
   else
@@ -281,6 +282,7 @@ static gboolean
 apply_repeat (Options *self, const char *value, GError **error)
 {
   guint64 number;
+
   if (!g_ascii_string_to_unsigned (value, 10, 1, MOST_REPEATS, &number, NULL))
     return option_bad_value ("repeat", value, "a whole number from 1 to 1000", error);
   self->repeat = (guint) number;

@@ -31,6 +31,7 @@ replay_to (GoalWriter *writer, Program *program, const Machine *machine, gboolea
            GError **error)
 {
   g_autoptr (Network) network = network_new (machine, &machine->shape, error);
+
   if (network == NULL)
     return FALSE;
   g_autoptr (Replay) replay = replay_new (program, machine, network);
@@ -53,6 +54,7 @@ hpf_goal_write (const HpfTree *tree, const Options *options, OutputFile *output,
 {
   g_autoptr (Program) program = hpf_program_new (
       tree, options->reader->options.per_iteration, &hpf_reader, error);
+
   if (program == NULL)
     return FALSE;
   g_autoptr (Machine) machine = default_machine (program, error);

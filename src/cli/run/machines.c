@@ -13,9 +13,11 @@ MachineChoice *
 machines_single (const Options *options, GError **error)
 {
   const Setting *network = NULL;
+
   for (guint i = 0; i < options->settings->len; i++)
     {
       const Setting *setting = settings_at (options->settings, i);
+
       if (setting->type != SETTING_NETWORK)
         continue;
       if (network != NULL)
@@ -40,6 +42,7 @@ static gboolean
 starts_column (const GArray *settings, guint i, gboolean after_network)
 {
   SettingType type = settings_at (settings, i)->type;
+
   if (type == SETTING_NETWORK)
     return TRUE;
   if (type != SETTING_MACHINE)
@@ -52,6 +55,7 @@ static gboolean
 check_name (GHashTable *names, const GArray *part, const char *name, GError **error)
 {
   const Setting *other = settings_find (part, SETTING_NAME);
+
   if (other != NULL)
     error_set (error, NETFARE_ERROR_USAGE,
                "option --as: found '%s' and '%s' after one column, expected one name",
@@ -70,12 +74,14 @@ split_settings (const GArray *settings, GError **error)
 {
   g_autoptr (GPtrArray) parts
       = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+
   g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (Setting)));
   g_autoptr (GHashTable) names = g_hash_table_new (hash_text, g_str_equal);
   gboolean after_network = FALSE;
   for (guint i = 0; i < settings->len; i++)
     {
       const Setting *setting = settings_at (settings, i);
+
       if (starts_column (settings, i, after_network))
         g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (Setting)));
       if (setting->type == SETTING_NAME && parts->len == 1)
@@ -100,6 +106,7 @@ GPtrArray *
 machines_columns (const Options *options, GError **error)
 {
   g_autoptr (GPtrArray) parts = split_settings (options->settings, error);
+
   if (parts == NULL)
     return NULL;
   if (parts->len == 1)
@@ -114,6 +121,7 @@ machines_columns (const Options *options, GError **error)
     {
       MachineChoice *choice
           = machine_choice_new (parts->pdata[0], parts->pdata[i], options->inputs, error);
+
       if (choice == NULL)
         return NULL;
       g_ptr_array_add (columns, choice);
@@ -129,11 +137,13 @@ network_words (void)
 {
   g_autofree const char **names = machine_network_names ();
   g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+
   for (guint i = 0; names[i] != NULL; i++)
     {
       const NetworkModel *model = network_model_find (names[i]);
       gboolean is_bare = model != NULL && model->parameters[0] == '\0';
       g_autofree char *word = g_strconcat (names[i], is_bare ? "" : ":", NULL);
+
       g_strv_builder_add (words, word);
     }
   return g_strv_builder_end (words);

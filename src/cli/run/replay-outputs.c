@@ -21,6 +21,7 @@ gboolean
 path_is_stdout (const char *path)
 {
   struct stat named, own;
+
   return strcmp (path, "-") == 0
          || (stat (path, &named) == 0 && fstat (STDOUT_FILENO, &own) == 0
              && named.st_dev == own.st_dev && named.st_ino == own.st_ino);
@@ -32,6 +33,7 @@ is_same_folder (const char *path, const char *other)
   g_autofree char *one = g_canonicalize_filename (path, NULL);
   g_autofree char *two = g_canonicalize_filename (other, NULL);
   struct stat first, second;
+
   return strcmp (one, two) == 0
          || (stat (path, &first) == 0 && stat (other, &second) == 0
              && first.st_dev == second.st_dev && first.st_ino == second.st_ino);
@@ -42,6 +44,7 @@ static gboolean
 check_folder (const Options *options, guint i, GError **error)
 {
   const char *path = options->outputs[i].path;
+
   if ((output_list[i]->flags & OUTPUT_IS_FOLDER) == 0)
     return TRUE;
   if (strcmp (path, "-") == 0)

@@ -23,6 +23,7 @@ find_format (const char *line, gsize column)
   const char *begin = strchr (line, '(');
   const char *end = strrchr (line, ')');
   int depth = 0;
+
   if (begin == NULL || end == NULL)
     return g_strdup (line);
   begin++;
@@ -45,6 +46,7 @@ blame_option (const char *text, const GError *failure, GError **error)
   guint line = 0, column = 0;
   int length = 0;
   const char *message = failure->message;
+
   if (sscanf (message, NAME ":%u:%u: error: %n", &line, &column, &length) < 2
       || length == 0)
     {
@@ -80,6 +82,7 @@ check_text (const char *text, GError **error)
   g_autoptr (GError) failure = NULL;
   g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), NAME);
   g_autoptr (HpfTree) tree = hpf_parse (input, &how, &failure);
+
   if (tree != NULL && hpf_check (tree, &failure))
     return TRUE;
   blame_option (text, failure, error);
@@ -91,6 +94,7 @@ reshard_text (const Options *options, GError **error)
 {
   Shape grid;
   g_autofree char *why = NULL;
+
   if (options->from == NULL || options->reshard_to == NULL
       || options->reshard_grid == NULL)
     {

@@ -18,6 +18,7 @@ void
 program_source_prepare (ProgramSource *source, const Options *options)
 {
   const ReaderOptions reader = reader_options_of (options);
+
   program_source_scale_messages (source, &options->message_scale);
   program_source_set_options (source, &reader);
   program_source_set_read (source, options->read);

@@ -26,6 +26,7 @@ WriteProgress *
 write_progress_new (void)
 {
   WriteProgress *self = g_new0 (WriteProgress, 1);
+
   pthread_mutex_init (&self->lock, NULL);
   self->files = g_ptr_array_new_with_free_func (g_free);
   return self;
@@ -46,10 +47,12 @@ write_progress_list (gpointer progress)
 {
   WriteProgress *self = progress;
   GString *list = g_string_new (NULL);
+
   pthread_mutex_lock (&self->lock);
   for (guint i = 0; i < self->files->len; i++)
     {
       const Written *written = self->files->pdata[i];
+
       if (written->bytes == 0)
         continue;
       g_autofree char *name = g_path_get_basename (output_file_name (written->file));
@@ -65,6 +68,7 @@ tell_written (guint64 bytes, gpointer data)
 {
   Written *written = data;
   WriteProgress *self = written->all;
+
   pthread_mutex_lock (&self->lock);
   written->bytes = bytes;
   if (self->alone != NULL && self->file == written->file)
@@ -99,6 +103,7 @@ void
 write_progress_begin (WriteProgress *self, const OutputFile *file)
 {
   const char *name = output_file_name (file);
+
   if (self == NULL || (strcmp (name, "<stdout>") == 0 && isatty (STDOUT_FILENO)))
     return;
   g_autofree char *base = g_path_get_basename (name);

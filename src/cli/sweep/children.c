@@ -62,6 +62,7 @@ Children *
 children_new (void)
 {
   Children *self = g_new0 (Children, 1);
+
   self->running = g_array_new (FALSE, TRUE, sizeof (Child));
   struct sigaction action = { .sa_handler = do_nothing };
   sigemptyset (&action.sa_mask);
@@ -72,6 +73,7 @@ children_new (void)
     {
       /* A signal that is ignored (nohup) stays ignored. */
       struct sigaction now;
+
       if (sigaction (ending[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
         sigaddset (&self->waited, ending[i]);
     }
@@ -85,6 +87,7 @@ next_signal (const Children *self, guint milliseconds)
 {
   struct timespec span = { milliseconds / 1000, (long) (milliseconds % 1000) * 1000000 };
   int number = sigtimedwait (&self->waited, NULL, &span);
+
   return MAX (number, 0);
 }
 
@@ -94,6 +97,7 @@ static FILE *
 nameless_file (void)
 {
   FILE *file = tmpfile ();
+
   if (file != NULL)
     fcntl (fileno (file), F_SETFD, FD_CLOEXEC);
   return file;
@@ -165,6 +169,7 @@ read_failure (int descriptor)
   int failure = 0;
   gsize n = 0;
   gssize got = 1;
+
   while (got > 0 && n < sizeof failure)
     {
       got = descriptor_read (descriptor, (char *) &failure + n, sizeof failure - n, -1);
@@ -212,6 +217,7 @@ start (Children *self, const Task *task, guint number, GError **error)
   Child child = { .number = number, .said = nameless_file (), .err = nameless_file () };
   int failure
       = child.said == NULL || child.err == NULL ? errno : spawn (self, &child, task);
+
   if (failure == 0)
     {
       g_array_append_val (self->running, child);
@@ -229,6 +235,7 @@ children_start (Children *self, const char *const *arguments, guint number,
                 GError **error)
 {
   const Task task = { .arguments = arguments };
+
   return start (self, &task, number, error);
 }
 
@@ -237,6 +244,7 @@ children_start_copy (Children *self, ChildCommand command, gpointer data, guint 
                      GError **error)
 {
   const Task task = { .command = command, .data = data };
+
   fflush (stdout);
   fflush (stderr);
   return start (self, &task, number, error);
@@ -254,6 +262,7 @@ static char *
 read_text (FILE *file, gboolean *is_lost)
 {
   char *text = g_malloc (CHILD_MOST_TEXT + 1);
+
   rewind (file);
   gsize length = fread (text, 1, CHILD_MOST_TEXT, file);
   text[length] = '\0';
@@ -275,6 +284,7 @@ take_ended (Children *self, ChildResult *result)
     {
       Child *child = child_at (self, i);
       int status;
+
       if (waitpid (child->process, &status, WNOHANG) != child->process)
         continue;
       *result = (ChildResult){ .number = child->number, .status = status };
@@ -299,9 +309,11 @@ children_wait (Children *self, guint milliseconds, ChildResult *result)
 {
   gint64 end = g_get_monotonic_time () + (gint64) milliseconds * 1000;
   gint64 left = 0; /* a signal has priority over a child that has ended */
+
   for (;;)
     {
       int number = next_signal (self, (guint) left);
+
       if (number != 0 && number != SIGCHLD)
         {
           raise (number); /* blocked: delivered by children_free */
@@ -330,10 +342,12 @@ end_all (Children *self)
 {
   gint64 end = g_get_monotonic_time () + PATIENCE_MS * 1000;
   gboolean killed = FALSE;
+
   signal_all (self, SIGTERM);
   while (self->running->len > 0)
     {
       g_auto (ChildResult) result = { 0 };
+
       if (take_ended (self, &result))
         continue;
       if (!killed && g_get_monotonic_time () >= end)

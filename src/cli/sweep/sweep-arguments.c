@@ -15,6 +15,7 @@ key_of (const char *statement)
 {
   g_autofree char *written = vary_plain_key (statement, strcspn (statement, "="));
   const MachineKey *key = machine_key_find (written);
+
   return g_strdup (key != NULL && key->sets != NULL ? key->sets : written);
 }
 
@@ -22,6 +23,7 @@ static gboolean
 sets_key (const Vary *one, const char *key)
 {
   g_autofree char *varied = key_of (one->key);
+
   return one->type == VARY_KEY && strcmp (varied, key) == 0;
 }
 
@@ -29,6 +31,7 @@ static gboolean
 overrides_setting (const Vary *one, const Setting *setting)
 {
   g_autofree char *key = NULL;
+
   switch (setting->type)
     {
     case SETTING_NETWORK:
@@ -60,6 +63,7 @@ overrides_option (const Vary *one, const char *option)
         : one->type == VARY_RESHARD       ? g_strdup_printf ("--%s=", one->key)
         : one->type == VARY_MESSAGE_SCALE ? g_strdup ("--message-scale=")
                                           : NULL;
+
   return said != NULL && g_ascii_strncasecmp (option, said, strlen (said)) == 0;
 }
 
@@ -96,10 +100,12 @@ vary_warn_of_overridden (const GPtrArray *vary, const Options *options,
   static const char *const names[] = { [SETTING_NETWORK] = "network",
                                        [SETTING_PROCESSORS] = "processors",
                                        [SETTING_SET] = "set" };
+
   for (guint i = 0; i < options->settings->len; i++)
     {
       const Setting *setting = &g_array_index (options->settings, Setting, i);
       const Vary *varied = overridden_setting (vary, setting);
+
       if (varied != NULL)
         warn (warnings, names[setting->type], setting->value, varied);
     }
@@ -108,6 +114,7 @@ vary_warn_of_overridden (const GPtrArray *vary, const Options *options,
       const char *option = options->program_options->pdata[i];
       const Vary *varied = overridden_option (vary, option);
       const char *value = strchr (option, '=');
+
       if (varied == NULL)
         continue;
       g_autofree char *name
@@ -124,6 +131,7 @@ static void
 add_argument (GPtrArray *to, const char *format, ...)
 {
   va_list arguments;
+
   va_start (arguments, format);
   g_ptr_array_add (to, g_strdup_vprintf (format, arguments));
   va_end (arguments);
@@ -197,6 +205,7 @@ vary_arguments (const GPtrArray *vary, guint row, const Options *options)
 {
   GPtrArray *to = g_ptr_array_new_with_free_func (g_free);
   const char *program = options->files->pdata[0];
+
   add_argument (to, "replay");
   if (options->reshard == NULL)
     add_argument (to, "%s%s", *program == '-' ? "./" : "", program);

@@ -246,6 +246,7 @@ sweep_differences (const SweepRows *rows)
     {
       g_autofree char *name
           = report_cost_column (&g_array_index (keys, ReportCostKey, i));
+
       column[i] = sweep_rows_column (rows, name);
     }
   for (guint row = 0; row < rows->n_rows; row++)

@@ -43,6 +43,7 @@ static gboolean
 fail_errno (const SweepFile *self, const char *what, GError **error)
 {
   g_autofree char *why = g_strdup_printf ("%s: %s", what, g_strerror (errno));
+
   return fail (self, NETFARE_ERROR_OUTPUT, why, error);
 }
 
@@ -61,6 +62,7 @@ take_header (const SweepFile *self, const char *text, gsize length, gboolean who
              GError **error)
 {
   g_autofree char *header = csv_line_join (self->rows->names);
+
   if (strncmp (header, text, length) == 0 && (!whole || strlen (header) == length + 1))
     return TRUE;
   header[strcspn (header, "\n")] = '\0';
@@ -77,10 +79,12 @@ check_figures (const SweepFile *self, guint line, const GPtrArray *fields, GErro
 {
   guint first = sweep_rows_first_figure (self->rows);
   const char *failed = fields->pdata[sweep_rows_column (self->rows, "error")];
+
   for (guint i = 0; i < n_sweep_figures; i++)
     {
       const char *text = fields->pdata[first + i];
       gboolean needed = i < 2 && *failed == '\0';
+
       if (sweep_figures[i].is_text || escape_is_number (text)
           || (*text == '\0' && !needed))
         continue;
@@ -99,6 +103,7 @@ check_inputs (const SweepFile *self, guint line, const GPtrArray *fields, GError
   g_autofree char *now = sweep_inputs_digest (self->rows->inputs, made_from);
   const char *then = fields->pdata[sweep_rows_column (self->rows, "inputs")];
   const char *failed = fields->pdata[sweep_rows_column (self->rows, "error")];
+
   return strcmp (now, then) == 0 || *failed != '\0' /* it is run again */
          || fail_at (
              self, line,
@@ -112,6 +117,7 @@ static gboolean
 take_row (SweepFile *self, guint line, const char *text, gsize length, GError **error)
 {
   g_autoptr (GPtrArray) fields = csv_line_split (text, length);
+
   if (fields == NULL || fields->len != self->rows->names->len)
     return fail_at (self, line, "this is not a row of this sweep", error);
   const char *version = fields->pdata[sweep_rows_column (self->rows, "version")];
@@ -120,6 +126,7 @@ take_row (SweepFile *self, guint line, const char *text, gsize length, GError **
     {
       g_autofree char *what = g_strdup_printf (
           "found a row of netfare %s, expected %s; " WAY_OUT, version, PACKAGE_VERSION);
+
       return fail_at (self, line, what, error);
     }
   guint row = GPOINTER_TO_UINT (g_hash_table_lookup (self->rows->numbers, command));
@@ -127,6 +134,7 @@ take_row (SweepFile *self, guint line, const char *text, gsize length, GError **
     {
       g_autofree char *what
           = g_strdup_printf ("found a row of another sweep: '%s'; " WAY_OUT, command);
+
       return fail_at (self, line, what, error);
     }
   if (!check_figures (self, line, fields, error)
@@ -151,12 +159,14 @@ take_lines (SweepFile *self, const char *text, gsize length, gsize *kept, GError
 {
   guint line = 0;
   gsize at = g_str_has_prefix (text, BYTE_ORDER_MARK) ? strlen (BYTE_ORDER_MARK) : 0;
+
   for (*kept = 0; at < length; *kept = at)
     {
       const char *begin = text + at;
       const char *end = memchr (begin, '\n', length - at);
       gsize n = end != NULL ? (gsize) (end - begin) : length - at;
       gsize shown = without_return (begin, n);
+
       if (end == NULL)
         /* A header that is discarded must at least be the beginning of one. */
         return line > 0 || take_header (self, begin, shown, FALSE, error);
@@ -173,9 +183,11 @@ static char *
 read_all (const SweepFile *self, gsize length, GError **error)
 {
   g_autofree char *text = g_malloc (length + 1);
+
   for (gsize n = 0; n < length;)
     {
       gssize got = descriptor_read (self->descriptor, text + n, length - n, (gint64) n);
+
       if (got <= 0)
         {
           if (got == 0)
@@ -193,6 +205,7 @@ static gboolean
 write_whole (const SweepFile *self, const char *text, GError **error)
 {
   struct stat status;
+
   if (fstat (self->descriptor, &status) < 0)
     return fail_errno (self, "cannot write", error);
   if (descriptor_write_all (self->descriptor, text, strlen (text), NULL))
@@ -211,6 +224,7 @@ static gboolean
 lock_file (const SweepFile *self)
 {
   int result;
+
   do
     result = flock (self->descriptor, LOCK_EX | LOCK_NB);
   while (result < 0 && errno == EINTR);
@@ -221,6 +235,7 @@ static gboolean
 take_file (SweepFile *self, GError **error)
 {
   struct stat status;
+
   if (fstat (self->descriptor, &status) < 0)
     return fail_errno (self, "cannot read", error);
   if (!S_ISREG (status.st_mode) || status.st_size > MOST_BYTES)
@@ -252,6 +267,7 @@ SweepFile *
 sweep_file_open (const char *path, SweepRows *rows, GError **error)
 {
   g_autoptr (SweepFile) self = g_new0 (SweepFile, 1);
+
   self->path = g_strdup (path);
   self->rows = rows;
   self->descriptor = descriptor_open (
@@ -281,6 +297,7 @@ gboolean
 sweep_file_add (SweepFile *self, const GPtrArray *fields, GError **error)
 {
   g_autofree char *line = csv_line_join (fields);
+
   return write_whole (self, line, error);
 }
 
@@ -288,6 +305,7 @@ gboolean
 sweep_file_sort (SweepFile *self, const Options *options, GError **error)
 {
   g_autoptr (OutputFile) output = options_open_output (options, self->path, error);
+
   if (output == NULL)
     return FALSE;
   g_autofree char *header = csv_line_join (self->rows->names);

@@ -31,6 +31,7 @@ SweepInputs *
 sweep_inputs_new (void)
 {
   SweepInputs *self = g_new0 (SweepInputs, 1);
+
   self->digests = g_hash_table_new_full (hash_text, g_str_equal, g_free, g_free);
   return self;
 }
@@ -52,6 +53,7 @@ add_contents (SweepInputs *self, GChecksum *sum, int descriptor, const char *pat
   g_autofree char *buffer = g_malloc (BUFFER_SIZE);
   gint64 place = 0;
   gssize n;
+
   while ((n = descriptor_read (descriptor, buffer, BUFFER_SIZE, place)) > 0)
     {
       g_checksum_update (sum, (const guchar *) buffer, n);
@@ -71,6 +73,7 @@ digest_of (SweepInputs *self, const char *path)
             ? STDIN_FILENO
             : descriptor_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0);
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+
   if (descriptor < 0)
     return g_strdup ("");
   if (fstat (descriptor, &status) == 0 && S_ISREG (status.st_mode))
@@ -84,6 +87,7 @@ static const char *
 find_digest (SweepInputs *self, const char *path)
 {
   const char *digest = g_hash_table_lookup (self->digests, path);
+
   if (digest != NULL)
     return digest;
   g_hash_table_insert (self->digests, g_strdup (path), digest_of (self, path));
@@ -111,6 +115,7 @@ add_folder (GChecksum *sum, const char *pattern)
   const char *star = strrchr (pattern, '*');
   g_autofree char *folder = g_path_get_dirname (pattern);
   g_autoptr (GPtrArray) names = inputs_list (NULL, folder, star != NULL ? star + 1 : "");
+
   for (guint i = 0; i < names->len; i++)
     add_text (sum, names->pdata[i]);
 }
@@ -122,6 +127,7 @@ add_input (gpointer data, InputKind kind, const char *name, const char *value)
 {
   const Digest *self = data;
   const char *now;
+
   switch (kind)
     {
     case INPUT_FILE:
@@ -148,6 +154,7 @@ sweep_inputs_digest (SweepInputs *self, const char *made_from)
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   Digest digest = { self, sum };
+
   if (!inputs_text_visit (made_from, MOST_INPUTS, add_input, &digest))
     return g_strdup ("");
   return g_strdup_printf ("sha256:%.*s", DIGITS, g_checksum_get_string (sum));

@@ -29,6 +29,7 @@ static gboolean
 is_time (const SweepRows *self, guint column)
 {
   guint figure = column - sweep_rows_first_figure (self);
+
   return figure < n_sweep_figures && g_str_has_suffix (sweep_figures[figure].name, "_s")
          && strcmp (sweep_figures[figure].name, sweep_figures[figure].key) != 0;
 }
@@ -38,6 +39,7 @@ static const char *
 column_key (const SweepRows *self, guint column, gboolean *is_text)
 {
   guint figure = column - sweep_rows_first_figure (self);
+
   if (figure < n_sweep_figures)
     {
       *is_text = sweep_figures[figure].is_text;
@@ -52,6 +54,7 @@ static char *
 time_text (const SweepRows *self, const GPtrArray *fields, guint column)
 {
   const char *text = fields->pdata[column];
+
   return is_time (self, column)
              ? sweep_units_from_seconds (text, sweep_rows_unit (self, fields))
              : g_strdup (text);
@@ -61,6 +64,7 @@ void
 sweep_json_write (const SweepRows *self, const GPtrArray *fields, OutputFile *output)
 {
   g_autoptr (JsonWriter) json = json_writer_new (output);
+
   json_begin_object (json, NULL, JSON_INLINE);
   put_member (json, "row", fields->pdata[0], FALSE);
   json_begin_object (json, "vary", JSON_INLINE);
@@ -73,6 +77,7 @@ sweep_json_write (const SweepRows *self, const GPtrArray *fields, OutputFile *ou
       gboolean is_text;
       const char *key = column_key (self, column, &is_text);
       g_autofree char *text = time_text (self, fields, column);
+
       put_member (json, key, text, is_text);
     }
   json_end (json);

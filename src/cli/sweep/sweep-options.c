@@ -26,6 +26,7 @@ static gboolean
 apply_jobs (Options *self, const char *value, GError **error)
 {
   guint64 number;
+
   if (!g_ascii_string_to_unsigned (value, 10, 1, MOST_JOBS, &number, NULL))
     return option_bad_value ("jobs", value, "a whole number from 1 to 1024", error);
   self->jobs = (guint) number;
@@ -39,6 +40,7 @@ apply_part (Options *self, const char *value, GError **error)
   guint64 part, parts;
   const char *slash = strchr (value, '/');
   g_autofree char *first = g_strndup (value, slash != NULL ? (gsize) (slash - value) : 0);
+
   if (slash == NULL
       || !g_ascii_string_to_unsigned (slash + 1, 10, 1, MOST_PARTS, &parts, NULL)
       || !g_ascii_string_to_unsigned (first, 10, 1, parts, &part, NULL))

@@ -44,6 +44,7 @@ void
 sweep_print_cell (GString *to, const char *text, guint width, gboolean right)
 {
   g_autoptr (GString) plain = g_string_new (NULL);
+
   escape_plain (plain, text);
   guint used = (guint) g_utf8_strlen (plain->str, (gssize) plain->len);
   if (!right)
@@ -70,6 +71,7 @@ cut_decimals (const char *text, guint decimals)
 {
   SimTime value;
   NumberText cut;
+
   if (*text == '\0')
     return g_strdup ("-");
   if (!sim_time_parse_seconds (text, strlen (text), &value))
@@ -83,6 +85,7 @@ sweep_print_time (const SweepRows *rows, const char *seconds, SimTime unit)
   g_autofree char *value = sweep_units_from_seconds (seconds, unit);
   gboolean in_seconds = unit == SIM_TIME_PER_SECOND;
   char *cut = cut_decimals (value, in_seconds ? SECOND_DECIMALS : UNIT_DECIMALS);
+
   if (unit == rows->unit)
     return cut;
   g_autofree char *alone = cut;
@@ -100,6 +103,7 @@ share_text (const char *text)
 {
   SimTime value;
   NumberText cut;
+
   if (!sim_time_parse_seconds (text, strlen (text), &value))
     return cut_decimals (text, SHARE_DECIMALS);
   return g_strdup (number_share (value, SIM_TIME_PER_SECOND, SHARE_DECIMALS, "", cut));
@@ -111,6 +115,7 @@ shown_text (const SweepRows *rows, const GPtrArray *fields, guint column)
   const char *text = fields->pdata[sweep_rows_column (rows, shown[column].name)];
   guint64 count;
   NumberText grouped;
+
   switch (shown[column].type)
     {
     case SHOWN_TIME:
@@ -134,6 +139,7 @@ print_table_head (const SweepRows *rows, GString *to)
   for (guint i = 0; i < rows->vary->len; i++)
     {
       const Vary *one = rows->vary->pdata[i];
+
       sweep_print_cell (to, one->key, one->width, FALSE);
     }
   for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
@@ -141,6 +147,7 @@ print_table_head (const SweepRows *rows, GString *to)
       g_autofree char *title = shown[i].type == SHOWN_TIME
                                    ? sweep_print_title (rows, shown[i].title)
                                    : g_strdup (shown[i].title);
+
       sweep_print_cell (to, title, shown[i].width, TRUE);
     }
   sweep_print_end (to);
@@ -150,6 +157,7 @@ static void
 print_table_row (const SweepRows *rows, const GPtrArray *fields, GString *to)
 {
   const char *error = fields->pdata[sweep_rows_column (rows, "error")];
+
   sweep_print_cell (to, fields->pdata[0], ROW_WIDTH, TRUE);
   for (guint i = 0; i < rows->vary->len; i++)
     sweep_print_cell (to, fields->pdata[1 + i],
@@ -159,6 +167,7 @@ print_table_row (const SweepRows *rows, const GPtrArray *fields, GString *to)
   for (guint i = 0; *error == '\0' && i < G_N_ELEMENTS (shown); i++)
     {
       g_autofree char *text = shown_text (rows, fields, i);
+
       sweep_print_cell (to, text, shown[i].width, TRUE);
     }
   sweep_print_end (to);
@@ -174,6 +183,7 @@ sweep_print_head (const SweepRows *rows, SummaryFormat format, OutputFile *outpu
     case SUMMARY_TABLE:
       {
         g_autoptr (GString) line = g_string_new (NULL);
+
         print_table_head (rows, line);
         output_file_puts (output, line->str);
         return;
@@ -181,6 +191,7 @@ sweep_print_head (const SweepRows *rows, SummaryFormat format, OutputFile *outpu
     case SUMMARY_CSV:
       {
         g_autofree char *header = csv_line_join (rows->names);
+
         output_file_puts (output, header);
         return;
       }

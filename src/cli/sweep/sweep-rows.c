@@ -130,6 +130,7 @@ static void
 add_other_names (GPtrArray *names)
 {
   g_autoptr (GString) line = g_string_new (NULL);
+
   report_costs_csv_names (line, REPORT_COST_OTHER);
   g_auto (GStrv) all = g_strsplit (line->str + 1, ",", -1);
   for (char **name = all; *name != NULL; name++)
@@ -140,6 +141,7 @@ SweepRows *
 sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
 {
   SweepRows *self = g_new0 (SweepRows, 1);
+
   self->vary = vary;
   self->n_rows = n_rows;
   self->unit = SIM_TIME_PER_SECOND;
@@ -150,6 +152,7 @@ sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
   for (guint i = 0; i < vary->len; i++)
     {
       g_autofree char *name = vary_name (vary->pdata[i]);
+
       if (sweep_si_has (vary->pdata[i]))
         g_ptr_array_add (self->names, g_strconcat (name, "_s", NULL));
     }
@@ -197,6 +200,7 @@ sweep_rows_column (const SweepRows *self, const char *name)
   guint column;
   gboolean found
       = g_ptr_array_find_with_equal_func (self->names, name, g_str_equal, &column);
+
   g_assert (found);
   return column;
 }
@@ -205,6 +209,7 @@ SimTime
 sweep_rows_unit (const SweepRows *self, const GPtrArray *fields)
 {
   const char *unit = fields->pdata[sweep_rows_column (self, "time_unit")];
+
   if (strcmp (unit, report_unit_name (SIM_TIME_PER_MICROSECOND)) == 0)
     return SIM_TIME_PER_MICROSECOND;
   return *unit == '\0' ? self->unit : SIM_TIME_PER_SECOND;
@@ -221,6 +226,7 @@ GPtrArray *
 sweep_rows_begin (const SweepRows *self, guint row, const Options *options)
 {
   GPtrArray *fields = g_ptr_array_new_with_free_func (g_free);
+
   for (guint i = 0; i < self->names->len; i++)
     g_ptr_array_add (fields, g_strdup (""));
   g_autofree char *number = g_strdup_printf ("%u", row + 1);
@@ -233,6 +239,7 @@ sweep_rows_begin (const SweepRows *self, guint row, const Options *options)
       {
         g_autofree char *seconds
             = sweep_si_seconds (self->vary->pdata[i], vary_value (self->vary, i, row));
+
         sweep_rows_fill (fields, at++, seconds);
       }
   sweep_rows_fill (fields, sweep_rows_column (self, "program"), options->files->pdata[0]);
@@ -245,6 +252,7 @@ void
 sweep_rows_put (SweepRows *self, guint row, const GPtrArray *fields)
 {
   const char *error = fields->pdata[sweep_rows_column (self, "error")];
+
   g_assert (fields->len == self->names->len);
   g_free (self->lines[row]);
   self->lines[row] = csv_line_join (fields);
@@ -262,6 +270,7 @@ static guint
 count_rows (const SweepRows *self, const char *name)
 {
   guint column = sweep_rows_column (self, name), n = 0;
+
   for (guint row = 0; row < self->n_rows; row++)
     {
       if (self->lines[row] == NULL || self->failed[row])
@@ -277,6 +286,7 @@ char *
 sweep_rows_unused (const SweepRows *self)
 {
   guint n = count_rows (self, "unused_links");
+
   if (n == 0)
     return NULL;
   return g_strdup_printf (
@@ -289,6 +299,7 @@ char *
 sweep_rows_left (const SweepRows *self)
 {
   guint n = count_rows (self, "unused_paths");
+
   if (n == 0)
     return NULL;
   return g_strdup_printf ("%u of %u rows: ties = lowest left equal paths unused "
@@ -301,6 +312,7 @@ sweep_command (const GPtrArray *vary, guint row, const Options *options)
 {
   g_autoptr (GPtrArray) arguments = vary_arguments (vary, row, options);
   GString *text = g_string_new ("netfare");
+
   for (guint i = 0; i < arguments->len; i++)
     options_append_word (text, arguments->pdata[i]);
 

@@ -24,6 +24,7 @@ own_path (void)
 {
   char path[4096];
   gssize length = readlink ("/proc/self/exe", path, sizeof path);
+
   return length > 0 && length < (gssize) sizeof path ? g_strndup (path, (gsize) length)
                                                      : g_strdup ("netfare");
 }
@@ -35,6 +36,7 @@ static gboolean
 has_one_thread (void)
 {
   struct stat status;
+
   return stat ("/proc/self/task", &status) == 0 && status.st_nlink == 3;
 }
 
@@ -72,6 +74,7 @@ replay_row (gpointer data)
   g_autoptr (GError) error = NULL;
   Options *options = options_new (&command_replay, row->arguments, &error);
   int status = 2;
+
   if (options != NULL)
     {
       options->read = row->read;
@@ -89,6 +92,7 @@ sweep_run_start (Children *children, const SweepRows *rows, guint row,
   g_autofree char *program = own_path ();
   g_autofree char *threads = g_strdup_printf ("--threads=%u", MAX (options->threads, 1));
   const gboolean copies = rows->read != NULL && has_one_thread ();
+
   for (guint i = 0; options->launcher != NULL && options->launcher[i] != NULL; i++)
     g_ptr_array_add (all, options->launcher[i]);
   g_ptr_array_add (all, program);
@@ -121,6 +125,7 @@ static const char *
 find_error (char **lines)
 {
   const char *found = NULL, *last = NULL;
+
   for (; *lines != NULL; lines++)
     {
       if (strstr (*lines, ": error: ") != NULL)
@@ -153,6 +158,7 @@ take_figures (const SweepRows *rows, const char *said, GPtrArray *fields)
   static const char head[] = "program,program_kind,";
   g_auto (GStrv) lines = g_strsplit (said, "\n", -1);
   char **line = lines;
+
   while (*line != NULL && !g_str_has_prefix (*line, head))
     line++;
   if (line[0] == NULL || line[1] == NULL || line[2] == NULL)
@@ -165,6 +171,7 @@ take_figures (const SweepRows *rows, const char *said, GPtrArray *fields)
   for (guint column = sweep_rows_first_figure (rows); column < end; column++)
     {
       guint place;
+
       if (!g_ptr_array_find_with_equal_func (names, rows->names->pdata[column],
                                              g_str_equal, &place))
         return FALSE;
@@ -177,9 +184,11 @@ static void
 take_warnings (const ChildResult *result, GPtrArray *warnings)
 {
   g_auto (GStrv) lines = g_strsplit (result->err, "\n", -1);
+
   for (char **line = lines; *line != NULL && warnings->len < MOST_WARNINGS; line++)
     {
       const char *text = *line + strlen (WARNING);
+
       if (g_str_has_prefix (*line, WARNING) && !g_str_has_prefix (text, COUNTED)
           && !g_ptr_array_find_with_equal_func (warnings, text, g_str_equal, NULL))
         g_ptr_array_add (warnings, g_strdup (text));
@@ -201,6 +210,7 @@ sweep_run_failed (const SweepRows *rows, guint row, const char *why,
                   const Options *options)
 {
   GPtrArray *fields = sweep_rows_begin (rows, row, options);
+
   sweep_rows_fill (fields, sweep_rows_column (rows, "error"), why);
   return fields;
 }
@@ -215,6 +225,7 @@ sweep_run_row (const SweepRows *rows, const ChildResult *result, const Options *
   if (!WIFEXITED (result->status) || WEXITSTATUS (result->status) != 0)
     {
       g_autofree char *why = why_it_failed (result);
+
       return sweep_run_failed (rows, result->number, why, options);
     }
   g_autoptr (GPtrArray) fields = sweep_rows_begin (rows, result->number, options);

@@ -24,6 +24,7 @@ static void
 count_shape (GArray *shapes, GHashTable *places, const char *text)
 {
   gpointer place;
+
   if (g_hash_table_lookup_extended (places, text, NULL, &place))
     {
       g_array_index (shapes, RowShape, GPOINTER_TO_UINT (place)).rows++;
@@ -41,6 +42,7 @@ count_shapes (const SweepRows *rows, const char *column)
 {
   guint place = sweep_rows_column (rows, column);
   GArray *shapes = g_array_new (FALSE, FALSE, sizeof (RowShape));
+
   g_array_set_clear_func (shapes, clear_shape);
   g_autoptr (GHashTable) places = g_hash_table_new (hash_text, g_str_equal);
   for (guint row = 0; row < rows->n_rows; row++)
@@ -58,6 +60,7 @@ static gboolean
 has_own_processors (const Options *options)
 {
   g_autoptr (ProgramSource) source = reshard_or_program_open (options, NULL);
+
   return source != NULL && program_source_reader (source)->own_processors;
 }
 
@@ -65,9 +68,11 @@ static char *
 warning_of (const GArray *shapes)
 {
   GString *text = g_string_new ("rows have different shapes: ");
+
   for (guint i = 0; i < MIN (shapes->len, MOST_SHAPES); i++)
     {
       const RowShape *shape = &g_array_index (shapes, RowShape, i);
+
       g_string_append_printf (text, "%s%s (%u row%s)", i > 0 ? ", " : "", shape->text,
                               shape->rows, shape->rows == 1 ? "" : "s");
     }
@@ -81,6 +86,7 @@ char *
 sweep_shapes_warning (const SweepRows *rows, const Options *options)
 {
   g_autoptr (GArray) shapes = count_shapes (rows, "shape");
+
   if (shapes->len < 2)
     return NULL;
   g_autoptr (GArray) numbers = count_shapes (rows, "processors");

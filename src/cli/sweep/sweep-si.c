@@ -21,6 +21,7 @@ sweep_si_seconds (const Vary *one, const char *value)
   g_autoptr (Machine) machine = machine_new ();
   g_autofree char *statement = g_strdup_printf ("%s = %s", one->key, value);
   NumberText text;
+
   if (!sweep_si_has (one) || !machine_set (machine, statement, NULL))
     return g_strdup ("");
   AttoTime time

@@ -37,6 +37,7 @@ static void
 entry_free (gpointer data)
 {
   Entry *self = data;
+
   g_ptr_array_unref (self->names);
   g_free (self->series);
   g_free (self->network);
@@ -60,9 +61,11 @@ sweep_speedup_is_possible (const GPtrArray *vary)
 {
   static const char *const keys[]
       = { "hosts", "nics", "processors per node", "topology", "type", NULL };
+
   for (guint i = 0; i < vary->len; i++)
     {
       const Vary *one = vary->pdata[i];
+
       if (one->type != VARY_MESSAGE_SCALE
           && (one->type != VARY_KEY || g_strv_contains (keys, one->key)))
         return TRUE;
@@ -86,6 +89,7 @@ series_name (const SweepRows *rows, const Vary *one, const char *value)
 {
   gboolean whole = one->type != VARY_NETWORK || shape_is_varied (rows)
                    || g_str_has_prefix (value, "file");
+
   return whole ? g_strdup (value) : g_strndup (value, strcspn (value, ":("));
 }
 
@@ -103,6 +107,7 @@ new_entry (const SweepRows *rows, guint row)
   const char *seconds = field (rows, fields, "time_s");
   guint64 processors;
   SimTime time;
+
   if (!sim_time_parse_seconds (seconds, strlen (seconds), &time)
       || !g_ascii_string_to_unsigned (field (rows, fields, "processors"), 10, 1,
                                       G_MAXUINT32, &processors, NULL))
@@ -128,6 +133,7 @@ static int
 compare_entries (gconstpointer a, gconstpointer b)
 {
   const Entry *x = *(Entry *const *) a, *y = *(Entry *const *) b;
+
   if (x->processors != y->processors)
     return x->processors < y->processors ? -1 : 1;
   return x->row < y->row ? -1 : x->row > y->row;
@@ -154,6 +160,7 @@ SweepSpeedup *
 sweep_speedup_new (const SweepRows *rows)
 {
   g_autoptr (SweepSpeedup) self = g_new0 (SweepSpeedup, 1);
+
   self->rows = rows;
   self->entries = g_ptr_array_new_with_free_func (entry_free);
   g_autoptr (GPtrArray) all
@@ -163,6 +170,7 @@ sweep_speedup_new (const SweepRows *rows)
     {
       Entry *entry
           = rows->lines[row] != NULL && !rows->failed[row] ? new_entry (rows, row) : NULL;
+
       if (entry == NULL)
         continue;
       GPtrArray *series = g_hash_table_lookup (index, entry->series);
@@ -200,6 +208,7 @@ figures (const Entry *entry, guint decimals, NumberText speedup, NumberText effi
 {
   const Entry *base = entry->base;
   const char *nothing = ""; /* for a run that takes no time */
+
   number_share (base->time, entry->time, decimals, nothing, speedup);
   number_share ((TotalTime) base->time * base->processors,
                 (TotalTime) entry->time * entry->processors, decimals, nothing,
@@ -215,6 +224,7 @@ sweep_speedup_csv (const SweepSpeedup *self, const SweepRows *rows, OutputFile *
       = { "network",  "shape", "processors", "time_s", "speedup", "speedup_efficiency",
           "time_unit" };
   g_autoptr (GPtrArray) header = g_ptr_array_new ();
+
   for (guint i = 0; i < rows->vary->len; i++)
     if (!is_shape (rows->vary->pdata[i]))
       g_ptr_array_add (header, rows->names->pdata[1 + i]);
@@ -226,6 +236,7 @@ sweep_speedup_csv (const SweepSpeedup *self, const SweepRows *rows, OutputFile *
     {
       const Entry *entry = entry_at (self, i);
       NumberText speedup, efficiency;
+
       figures (entry, CSV_DECIMALS, speedup, efficiency);
       g_autofree char *processors = g_strdup_printf ("%u", entry->processors);
       g_autoptr (GPtrArray) fields = g_ptr_array_new ();
@@ -248,9 +259,11 @@ print_line (const SweepSpeedup *self, GString *to, const Entry *entry)
 {
   NumberText speedup = "Speed-up", efficiency = "Efficiency";
   guint nth = 0;
+
   for (guint i = 0; i < self->rows->vary->len; i++)
     {
       const Vary *one = self->rows->vary->pdata[i];
+
       if (is_shape (one))
         continue;
       sweep_print_cell (to, entry != NULL ? entry->names->pdata[nth] : one->key,
@@ -276,6 +289,7 @@ void
 sweep_speedup_table (const SweepSpeedup *self, OutputFile *output)
 {
   g_autoptr (GString) text = g_string_new ("\nSpeed-up, against the fewest processors\n");
+
   print_line (self, text, NULL);
   for (guint i = 0; i < self->entries->len; i++)
     print_line (self, text, entry_at (self, i));

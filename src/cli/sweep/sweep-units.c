@@ -12,6 +12,7 @@ static gboolean
 split_number (const char *text, GString *whole, GString *fraction)
 {
   gsize n = strspn (text, "0123456789");
+
   g_string_append_len (whole, text, (gssize) n);
   text += n;
   if (*text == '.')
@@ -27,6 +28,7 @@ move_point (const char *text, guint places)
 {
   g_autoptr (GString) whole = g_string_new (NULL);
   g_autoptr (GString) fraction = g_string_new (NULL);
+
   if (!split_number (text, whole, fraction))
     return g_strdup (text);
   for (; places > 0; places--)

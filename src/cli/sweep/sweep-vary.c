@@ -12,6 +12,7 @@ static void
 vary_free (gpointer data)
 {
   Vary *self = data;
+
   g_free (self->key);
   g_ptr_array_unref (self->values);
   g_free (self);
@@ -37,6 +38,7 @@ vary_plain_key (const char *text, gsize length)
   g_autofree char *copy = g_ascii_strdown (text, (gssize) length);
   g_auto (GStrv) words = g_strsplit_set (copy, " \t", -1);
   GString *key = g_string_new (NULL);
+
   for (char **word = words; *word != NULL; word++)
     if (**word != '\0')
       g_string_append_printf (key, "%s%s", key->len > 0 ? " " : "", *word);
@@ -48,6 +50,7 @@ static char *
 all_names (void)
 {
   GString *text = g_string_new ("D:NAME, distribute NAME");
+
   for (guint i = 0; i < G_N_ELEMENTS (own_names); i++)
     g_string_append_printf (text, ", %s", own_names[i].name);
   g_string_append (text, " or a key of a machine file: ");
@@ -61,6 +64,7 @@ static gboolean
 unknown_key (const char *key, GError **error)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
   for (const MachineKey *known = machine_keys (); known->name != NULL; known++)
     g_ptr_array_add (names, (gpointer) known->name);
   for (guint i = 0; i < G_N_ELEMENTS (own_names); i++)
@@ -76,6 +80,7 @@ unknown_key (const char *key, GError **error)
   else
     {
       g_autofree char *all = all_names ();
+
       error_set (error, NETFARE_ERROR_USAGE, "option --vary: unknown key %s, expected %s",
                  quoted, all);
     }
@@ -86,6 +91,7 @@ static gboolean
 read_key (Vary *self, const char *text, gsize length, GError **error)
 {
   g_autofree char *written = g_strstrip (g_strndup (text, length));
+
   if (g_str_has_prefix (written, "D:"))
     {
       self->type = VARY_PARAMETER;
@@ -116,6 +122,7 @@ static gboolean
 add_value (Vary *self, GHashTable *seen, const char *text, gsize length, GError **error)
 {
   g_autofree char *value = g_strstrip (g_strndup (text, length));
+
   if (*value == '\0')
     {
       error_set (error, NETFARE_ERROR_USAGE,
@@ -161,6 +168,7 @@ read_values (Vary *self, const char *text, GError **error)
   const char *begin = text;
   int depth = 0;
   gboolean quoted = FALSE;
+
   for (; *text != '\0' && depth >= 0; text++)
     {
       if (*text == '"')
@@ -192,6 +200,7 @@ static Vary *
 read_one (const char *text, GError **error)
 {
   Vary *self = g_new0 (Vary, 1);
+
   self->values = g_ptr_array_new_with_free_func (g_free);
   const char *equals = strchr (text, '=');
   gboolean good = FALSE;
@@ -217,6 +226,7 @@ is_repeated (const GPtrArray *all, const Vary *one, GError **error)
   for (guint i = 0; i < all->len; i++)
     {
       const Vary *other = all->pdata[i];
+
       if (g_ascii_strcasecmp (other->key, one->key) != 0)
         continue;
       error_set (
@@ -233,9 +243,11 @@ vary_parse (const GPtrArray *texts, guint *rows, GError **error)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (vary_free);
   guint64 product = 1;
+
   for (guint i = 0; i < texts->len; i++)
     {
       Vary *one = read_one (texts->pdata[i], error);
+
       if (one == NULL)
         return NULL;
       gboolean repeated = is_repeated (all, one, error);
@@ -266,6 +278,7 @@ vary_value (const GPtrArray *vary, guint nth, guint row)
   for (guint i = vary->len; i-- > 0;)
     {
       const GPtrArray *values = ((const Vary *) vary->pdata[i])->values;
+
       if (i == nth)
         return values->pdata[row % values->len];
       row /= values->len;

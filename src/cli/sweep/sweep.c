@@ -50,6 +50,7 @@ check_program (const char *path, GError **error)
 {
   struct stat status;
   const char *what = strcmp (path, "-") == 0 ? "standard input" : NULL;
+
   if (what == NULL && stat (path, &status) == 0 && !S_ISREG (status.st_mode)
       && !S_ISDIR (status.st_mode)) /* the folder of an archive */
     what = "no regular file";
@@ -64,9 +65,11 @@ static gboolean
 check_networks (const Options *options, GError **error)
 {
   const char *first = NULL;
+
   for (guint i = 0; i < options->settings->len; i++)
     {
       const Setting *setting = &g_array_index (options->settings, Setting, i);
+
       if (setting->type == SETTING_NETWORK && first != NULL)
         {
           error_set (error, NETFARE_ERROR_USAGE,
@@ -85,6 +88,7 @@ static gboolean
 check_options (const Options *options, GError **error)
 {
   const char *program = options->files->pdata[0];
+
   if (options->resume != NULL && path_is_stdout (options->resume))
     {
       error_set (error, NETFARE_ERROR_USAGE,
@@ -120,6 +124,7 @@ print_rows (Sweep *self, Progress *progress, GError **error)
 {
   const SweepRows *rows = self->rows;
   gboolean any = FALSE;
+
   for (; self->next_print < rows->n_rows && !self->pending[self->next_print];
        self->next_print++)
     {
@@ -137,6 +142,7 @@ static gboolean
 add_input (gpointer data, InputKind kind, const char *name, const char *value)
 {
   const Options *options = data;
+
   (void) value; /* the digest has it */
   if (kind != INPUT_FILE)
     return TRUE;
@@ -151,6 +157,7 @@ static gboolean
 check_read (Sweep *self, const GPtrArray *fields, GError **error)
 {
   const char *made_from = fields->pdata[sweep_rows_column (self->rows, "made_from")];
+
   if (g_strcmp0 (self->made_from, made_from) == 0)
     return TRUE;
   g_free (self->made_from);
@@ -179,6 +186,7 @@ static gboolean
 take_row (Sweep *self, guint row, GPtrArray *taken, Progress *progress, GError **error)
 {
   g_autoptr (GPtrArray) fields = taken;
+
   sweep_rows_put (self->rows, row, fields);
   self->pending[row] = FALSE;
   self->done++;
@@ -198,6 +206,7 @@ start_runs (Sweep *self, Children *children, guint jobs, Progress *progress,
     {
       g_autoptr (GError) failure = NULL;
       guint row = self->next_start;
+
       if (!self->pending[row]
           || sweep_run_start (children, self->rows, row, self->options, &failure))
         continue;
@@ -213,12 +222,14 @@ static gboolean
 run_all (Sweep *self, Children *children, Progress *progress, GError **error)
 {
   guint jobs = self->options->jobs > 0 ? self->options->jobs : g_get_num_processors ();
+
   if (!print_rows (self, progress, error)
       || !start_runs (self, children, jobs, progress, error))
     return FALSE;
   while (children_running (children) > 0)
     {
       g_auto (ChildResult) result = { 0 };
+
       switch (children_wait (children, WAIT_MS, &result))
         {
         case CHILDREN_ENDED:
@@ -247,6 +258,7 @@ run_rows (Sweep *self, GError **error)
 {
   g_autofree char *what = g_strdup_printf ("sweeping: %u of %u rows to be run",
                                            self->wanted, self->rows->n_rows);
+
   if (self->options->verbose)
     message_step ("%s", what);
   sweep_run_read (self->rows, self->wanted, self->options);
@@ -261,6 +273,7 @@ static gboolean
 write_speedup (Sweep *self, OutputFile *file, GError **error)
 {
   gboolean in_table = self->printed != NULL && self->options->format == SUMMARY_TABLE;
+
   if (file == NULL && !in_table)
     return TRUE;
   g_autoptr (SweepSpeedup) speedup = sweep_speedup_new (self->rows);
@@ -281,6 +294,7 @@ static void
 write_page (Sweep *self, const char *note)
 {
   const Options *options = self->options;
+
   if (self->page == NULL)
     return;
   g_autoptr (GPtrArray) rows
@@ -305,6 +319,7 @@ commit_all (Sweep *self, OutputFile *speedup, GError **error)
 {
   OutputFile *files[3];
   guint n = 0;
+
   if (self->printed != NULL)
     files[n++] = self->printed;
   if (speedup != NULL)
@@ -319,6 +334,7 @@ static gboolean
 is_deadlocked (const SweepRows *rows, guint row)
 {
   g_autoptr (GPtrArray) fields = sweep_rows_get (rows, row);
+
   return strstr (fields->pdata[sweep_rows_column (rows, "error")], ": error: deadlock: ")
          != NULL;
 }
@@ -328,6 +344,7 @@ static gboolean
 check_rows (const Sweep *self, GError **error)
 {
   guint failed = 0, there = 0, deadlocked = 0;
+
   for (guint row = 0; row < self->rows->n_rows; row++)
     {
       there += self->rows->lines[row] != NULL ? 1 : 0;
@@ -374,6 +391,7 @@ static gboolean
 open_outputs (Sweep *self, OutputFile **speedup, GError **error)
 {
   const Options *options = self->options;
+
   if (options->speedup != NULL
       && (*speedup = options_open_output (options, options->speedup, error)) == NULL)
     return FALSE;
@@ -394,6 +412,7 @@ static gboolean
 sweep (Sweep *self, GError **error)
 {
   const Options *options = self->options;
+
   if (options->resume != NULL)
     {
       inputs_name (options->inputs, options->resume, INPUT_BY_OPTION, "resume");
@@ -423,10 +442,12 @@ static void
 name_files_of_machines (const Options *options)
 {
   const guint count = inputs_count (options->inputs);
+
   for (guint i = 0; i < count; i++)
     {
       const Input *input = inputs_get (options->inputs, i);
       g_autoptr (Machine) machine = machine_new ();
+
       machine->inputs = options->inputs;
       if (may_be_machine (input))
         machine_read (machine, input->name, NULL);
@@ -442,6 +463,7 @@ look_at_inputs (SweepRows *rows, const Options *options)
   const ReaderOptions how = reader_options_of (options);
   g_autoptr (ProgramSource) source = reshard_or_program_open (options, NULL);
   const Reader *reader = source != NULL ? program_source_reader (source) : NULL;
+
   rows->unit = reader != NULL ? reader->unit : SIM_TIME_PER_SECOND;
   rows->own_prices = reader != NULL && reader_machine_has_prices (reader);
   name_files_of_machines (options);
@@ -454,6 +476,7 @@ run_command (const Options *options, GError **error)
 {
   guint n_rows;
   g_autoptr (GPtrArray) vary = vary_parse (options->vary, &n_rows, error);
+
   if (vary == NULL || !check_options (options, error))
     return 1;
   if (options->reshard == NULL && vary_has (vary, VARY_RESHARD))

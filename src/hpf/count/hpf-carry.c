@@ -12,6 +12,7 @@ hpf_outer_loops (const HpfStatement *statement, const HpfReference *reference,
   for (guint depth = statement->n_do; reference->array != NULL && depth > 0; depth--)
     {
       const HpfLoop *loop = statement->loops->pdata[depth - 1];
+
       if (!loop->independent && loop->stored != NULL
           && g_hash_table_contains (loop->stored, reference->array))
         return depth;

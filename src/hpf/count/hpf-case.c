@@ -11,6 +11,7 @@ static guint32
 variables_of (const HpfAffine *affine, guint n)
 {
   guint32 variables = 0;
+
   for (guint i = 0; i < n; i++)
     variables |= affine->coefficient[i] != 0 ? 1u << i : 0;
   return variables;
@@ -20,6 +21,7 @@ guint32
 hpf_shape_stride (const Shape *shape, guint dimension)
 {
   guint32 stride = 1;
+
   for (guint i = dimension + 1; i < shape->rank; i++)
     stride *= shape->size[i];
   return stride;
@@ -30,6 +32,7 @@ static HpfAffine
 substitute (const HpfPlacement *placement, const HpfReference *reference)
 {
   HpfAffine rest = placement->value, at;
+
   if (placement->dimension < 0)
     return rest;
   gint64 factor = rest.coefficient[0];
@@ -43,9 +46,11 @@ static void
 add_axes (HpfCase *self, const HpfReference *reference, gboolean holds)
 {
   const HpfLayout *layout = reference->array != NULL ? reference->array->layout : NULL;
+
   for (guint i = 0; layout != NULL && i < layout->rank; i++)
     {
       const HpfAxis *axis = &layout->axis[i];
+
       if (axis->format == HPF_FORMAT_WHOLE || layout->placement[i].is_range)
         continue;
       HpfCaseAxis added
@@ -61,6 +66,7 @@ static void
 add_index (HpfCase *self, const HpfReference *reference)
 {
   guint64 weight = 1;
+
   self->n_subscripts = reference->array->rank;
   for (guint i = reference->array->rank; i-- > 0;)
     {
@@ -85,6 +91,7 @@ hpf_case_init (HpfCase *self, const HpfStatement *statement,
   for (guint i = 0; i < self->n; i++)
     {
       const HpfLoop *loop = statement->loops->pdata[i];
+
       self->bounds[i] = hpf_bound_variables (loop->from) | hpf_bound_variables (loop->to);
     }
   if (with_owner)
@@ -118,6 +125,7 @@ hpf_case_component (const HpfCase *self, guint32 mask)
 {
   guint32 component = mask & -mask;
   gboolean grew = TRUE;
+
   while (grew)
     {
       grew = FALSE;
@@ -127,6 +135,7 @@ hpf_case_component (const HpfCase *self, guint32 mask)
       for (guint i = 0; i < self->axes->len; i++)
         {
           const HpfCaseAxis *axis = &g_array_index (self->axes, HpfCaseAxis, i);
+
           grew = join (&component, axis->variables & mask) || grew;
         }
       for (guint i = 0; i < self->n_subscripts; i++)
@@ -145,6 +154,7 @@ static guint64
 modulo (gint64 value)
 {
   gint64 rest = value % PRIME;
+
   return (guint64) (rest < 0 ? rest + PRIME : rest);
 }
 
@@ -152,6 +162,7 @@ static guint64
 inverse (guint64 value)
 {
   guint64 result = 1;
+
   for (guint64 exponent = (guint64) PRIME - 2; exponent > 0; exponent >>= 1)
     {
       if (exponent & 1)
@@ -168,6 +179,7 @@ reduce (guint64 *row, const guint64 *pivot, guint64 factor)
   for (guint v = 0; v < HPF_MOST_LOOPS; v++)
     {
       guint64 part = hpf_print_multiply (factor, pivot[v]);
+
       row[v] = hpf_print_add (row[v], (guint64) PRIME - part);
     }
 }
@@ -178,6 +190,7 @@ hpf_case_determines (const HpfCase *self, guint32 mask, guint variable)
 {
   guint64 rows[HPF_MOST_RANK + 1][HPF_MOST_LOOPS];
   guint n = self->n_subscripts;
+
   memset (rows, 0, sizeof rows);
   for (guint i = 0; i < n; i++)
     for (guint v = 0; v < self->n; v++)
@@ -188,6 +201,7 @@ hpf_case_determines (const HpfCase *self, guint32 mask, guint variable)
   for (guint i = 0; i < n; i++)
     {
       guint v = 0;
+
       while (v < self->n && rows[i][v] == 0)
         v++;
       if (v == self->n)
@@ -212,6 +226,7 @@ hpf_case_fixed (const HpfCase *self, guint32 mask, guint32 variables,
   for (guint i = 0; i < self->axes->len; i++)
     {
       const HpfCaseAxis *axis = &g_array_index (self->axes, HpfCaseAxis, i);
+
       if ((axis->variables & mask & ~variables) != 0
           || ((axis->variables & variables) == 0 && variables != 0)
           || (variables == 0 && axis->variables != 0))
@@ -228,9 +243,11 @@ hpf_case_tracks (const HpfCase *self, guint variable, const gint64 *values,
 {
   const HpfLoop *loop = self->statement->loops->pdata[variable];
   guint n = 0;
+
   for (guint i = 0; i < self->axes->len; i++)
     {
       const HpfCaseAxis *axis = &g_array_index (self->axes, HpfCaseAxis, i);
+
       if (axis->variables & (1u << variable))
         tracks[n++]
             = (HpfTrack){ axis->axis, hpf_affine_value (&axis->at, values, self->n),

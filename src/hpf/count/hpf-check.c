@@ -39,6 +39,7 @@ static Verdict
 search (Search *self, guint depth)
 {
   gint64 first;
+
   if (depth == self->n)
     return self->is_bad (self) ? BAD : GOOD;
   if (self->is_safe (self, depth))
@@ -68,10 +69,12 @@ find_relevant (const HpfStatement *statement, guint32 variables)
   HpfCase of;
   guint32 relevant = 0, n = statement->loops->len;
   guint32 left = n == 32 ? G_MAXUINT32 : (1u << n) - 1;
+
   hpf_case_init (&of, statement, NULL, FALSE);
   while (left != 0)
     {
       guint32 component = hpf_case_component (&of, left);
+
       if (component & variables)
         relevant |= component;
       left &= ~component;
@@ -85,9 +88,11 @@ static char *
 name_iteration (const Search *self)
 {
   GString *text = g_string_new (NULL);
+
   for (guint i = 0; i < self->n; i++)
     {
       const HpfLoop *loop = self->statement->loops->pdata[i];
+
       if (loop->name != NULL)
         g_string_append_printf (text, "%s%s = %" G_GINT64_FORMAT,
                                 text->len == 0 ? " at " : ", ", loop->name,
@@ -102,6 +107,7 @@ static gboolean
 subscript_is_safe (Search *self, guint depth)
 {
   gint64 least[HPF_MOST_LOOPS], most[HPF_MOST_LOOPS], low, high;
+
   memcpy (least, self->values, depth * sizeof *least);
   memcpy (most, self->values, depth * sizeof *most);
   hpf_statement_ranges (self->statement, depth, least, most);
@@ -115,6 +121,7 @@ static gboolean
 subscript_is_bad (Search *self)
 {
   gint64 value = hpf_affine_value (self->subscript, self->values, self->n);
+
   return value < self->range->lower
          || value - self->range->lower >= (gint64) self->range->extent;
 }
@@ -130,6 +137,7 @@ check_subscript (const HpfTree *tree, const HpfStatement *statement,
                    .subscript = &reference->subscript[i],
                    .range = &reference->array->range[i] };
   guint32 variables = 0;
+
   for (guint v = 0; v < state.n; v++)
     variables |= state.subscript->coefficient[v] != 0 ? 1u << v : 0;
   state.relevant = find_relevant (statement, variables);
@@ -157,6 +165,7 @@ static gboolean
 shape_is_bad (Search *self)
 {
   gint64 first;
+
   return hpf_loop_count (self->a, self->values, self->n, &first)
          != hpf_loop_count (self->b, self->values, self->n, &first);
 }
@@ -165,6 +174,7 @@ static gboolean
 has_equal_length (const HpfLoop *a, const HpfLoop *b)
 {
   HpfAffine x, y;
+
   return a->step == b->step && a->from->type == HPF_BOUND_AFFINE
          && a->to->type == HPF_BOUND_AFFINE && b->from->type == HPF_BOUND_AFFINE
          && b->to->type == HPF_BOUND_AFFINE
@@ -184,6 +194,7 @@ check_shape (const HpfTree *tree, const HpfStatement *statement,
                    .is_bad = shape_is_bad,
                    .a = statement->target.range[i],
                    .b = reference->range[i] };
+
   if (has_equal_length (state.a, state.b))
     return TRUE;
   state.relevant = find_relevant (statement, hpf_bound_variables (state.a->from)
@@ -209,6 +220,7 @@ static gboolean
 loop_is_safe (Search *self, guint depth)
 {
   gint64 least[HPF_MOST_LOOPS], most[HPF_MOST_LOOPS], from[2], to[2];
+
   memcpy (least, self->values, depth * sizeof *least);
   memcpy (most, self->values, depth * sizeof *most);
   hpf_statement_ranges (self->statement, depth, least, most);
@@ -221,6 +233,7 @@ static gboolean
 loop_is_bad (Search *self)
 {
   gint64 first;
+
   return hpf_loop_count (self->a, self->values, self->n, &first) > 0;
 }
 
@@ -229,12 +242,14 @@ static GPtrArray *
 find_nest (const HpfTree *tree, const HpfLoop *loop)
 {
   GPtrArray *nest = g_ptr_array_new ();
+
   for (const HpfLoop *outer = loop; loop->is_do && outer != NULL; outer = outer->parent)
     g_ptr_array_insert (nest, 0, (gpointer) outer);
   for (guint i = 0; i < tree->statements->len && nest->len == 0; i++)
     {
       const HpfStatement *statement = tree->statements->pdata[i];
       guint number;
+
       if (!g_ptr_array_find (statement->loops, loop, &number))
         continue;
       for (guint j = 0; j <= number; j++)
@@ -254,6 +269,7 @@ check_step (const HpfTree *tree, const HpfLoop *loop, GError **error)
                    .is_safe = loop_is_safe,
                    .is_bad = loop_is_bad,
                    .a = loop };
+
   state.relevant = find_relevant (&around, hpf_bound_variables (loop->from)
                                                | hpf_bound_variables (loop->to));
   return nest->len == 0 || search (&state, 0) != BAD
@@ -267,6 +283,7 @@ check_steps (const HpfTree *tree, GError **error)
   for (guint i = 0; i < tree->loops->len; i++)
     {
       const HpfLoop *loop = tree->loops->pdata[i];
+
       if (loop->no_step.line != 0 && !check_step (tree, loop, error))
         return FALSE;
     }
@@ -296,6 +313,7 @@ hpf_check (const HpfTree *tree, GError **error)
   for (guint i = 0; i < tree->statements->len; i++)
     {
       const HpfStatement *statement = tree->statements->pdata[i];
+
       if (!check_reference (tree, statement, &statement->target, error))
         return FALSE;
       for (guint j = 0; j < statement->references->len; j++)

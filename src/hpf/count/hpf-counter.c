@@ -62,6 +62,7 @@ static void
 clear_component (gpointer data)
 {
   Component *component = data;
+
   g_ptr_array_unref (component->inner);
   if (component->groups != NULL)
     g_array_unref (component->groups);
@@ -71,6 +72,7 @@ static void
 add_component (HpfCounter *self, guint32 mask, guint32 outer)
 {
   Component component = { .outer = mask & outer };
+
   component.inner = hpf_plan_split (&self->of, mask & ~outer);
   if (component.inner->len == 0)
     g_array_prepend_val (self->components, component);
@@ -83,6 +85,7 @@ counter_new (const HpfTree *tree, const HpfStatement *statement,
              const HpfReference *reference, guint outer)
 {
   HpfCounter *self = g_new0 (HpfCounter, 1);
+
   self->tree = tree;
   self->outer = outer;
   self->most_listed = MOST_LISTED;
@@ -103,9 +106,11 @@ hpf_counter_new (const HpfTree *tree, const HpfStatement *statement,
   guint n = statement->loops->len;
   guint32 mask = n == 32 ? G_MAXUINT32 : (1u << n) - 1;
   guint32 outer_mask = outer == 32 ? G_MAXUINT32 : (1u << outer) - 1;
+
   while (mask != 0)
     {
       guint32 component = hpf_case_component (&self->of, mask);
+
       add_component (self, component, outer_mask);
       mask &= ~component;
     }
@@ -142,6 +147,7 @@ take_owner (Use *use, const HpfEntry *entry, const HpfOwner *owner)
 {
   HpfCounter *self = use->counter;
   guint32 processor = entry->owner + owner->part;
+
   if (use->owned != NULL)
     {
       use->owned[processor] = hpf_add (use->owned[processor], entry->operations);
@@ -155,6 +161,7 @@ take_owner (Use *use, const HpfEntry *entry, const HpfOwner *owner)
   if (use->flows != NULL)
     {
       const HpfFlow flow = { source, processor, entry->elements, entry->print };
+
       g_array_append_val (use->flows, flow);
       return;
     }
@@ -173,14 +180,17 @@ static void
 take_product (Use *use, guint next, const HpfEntry *sum)
 {
   const HpfCounter *self = use->counter;
+
   if (self->too_many)
     return;
   if (next == self->tables->len)
     {
       const GArray *owners = self->sides.owners;
+
       for (guint i = 0; i < owners->len; i++)
         {
           const HpfOwner *owner = &g_array_index (owners, HpfOwner, i);
+
           if (use->owned == NULL || i == 0
               || owner->part != g_array_index (owners, HpfOwner, i - 1).part)
             take_owner (use, sum, owner);
@@ -195,6 +205,7 @@ take_product (Use *use, guint next, const HpfEntry *sum)
                                  hpf_multiply (sum->operations, entry->operations),
                                  hpf_multiply (sum->elements, entry->elements),
                                  hpf_print_multiply (sum->print, entry->print) };
+
       take_product (use, next + 1, &product);
     }
 }
@@ -209,6 +220,7 @@ is_earlier (const HpfCounter *self, const gint64 *values)
     if (values[i] != self->largest_values[i])
       {
         const HpfLoop *loop = self->of.statement->loops->pdata[i];
+
         return (values[i] < self->largest_values[i]) == (hpf_loop_stride (loop) > 0);
       }
   return FALSE;
@@ -219,6 +231,7 @@ take_collectives (HpfCounter *self, const HpfEntry *base)
 {
   Use use = { .counter = self, .times = base->operations };
   HpfEntry one = *base;
+
   one.operations = 1;
   take_product (&use, 0, &one);
   if (use.traffic == 0)
@@ -247,6 +260,7 @@ go_values (HpfCounter *self, guint component, guint32 left, const HpfEntry *base
       HpfEntry inside = *base;
       guint32 outer = get_component (self, component)->outer;
       guint32 all = self->outer == 32 ? 0 : G_MAXUINT32 << self->outer;
+
       if (outer != 0)
         hpf_case_fixed (&self->of, all | outer, outer, self->values, &fixed);
       inside.owner = fixed.owner;
@@ -288,12 +302,14 @@ go_through (HpfCounter *self, guint component, const HpfEntry *base)
     {
       const HpfGroup *group = &g_array_index (this->groups, HpfGroup, i);
       HpfEntry inside = *base;
+
       inside.owner += group->owner;
       inside.holder += group->holder;
       inside.operations = hpf_multiply (base->operations, group->count);
       for (guint32 left = this->outer; left != 0; left &= left - 1)
         {
           guint variable = (guint) __builtin_ctz (left);
+
           self->values[variable] = group->first[variable];
         }
       go_through (self, component + 1, &inside);
@@ -307,9 +323,11 @@ add_tables (HpfCounter *self, guint component, gboolean prints)
 {
   const HpfBase none = { 0, 0, 1 };
   const GPtrArray *inner = get_component (self, component)->inner;
+
   for (guint i = 0; i < inner->len; i++)
     {
       HpfTable *table = g_new (HpfTable, 1);
+
       hpf_table_init (table);
       hpf_plan_count (inner->pdata[i], self->values, prints, &none, table);
       if (self->of.reference == NULL)
@@ -325,6 +343,7 @@ drop_tables (HpfCounter *self, guint component)
   for (guint i = 0; i < get_component (self, component)->inner->len; i++)
     {
       HpfTable *table = g_array_index (self->tables, HpfTable *, self->tables->len - 1);
+
       hpf_table_clear (table);
       g_free (table);
       g_array_set_size (self->tables, self->tables->len - 1);
@@ -337,6 +356,7 @@ take_at (HpfCounter *self, const gint64 *values, gboolean prints, Use *use)
 {
   HpfBase base = { 0, 0, 1 };
   guint32 inner = self->outer == 32 ? 0 : G_MAXUINT32 << self->outer;
+
   for (guint i = 0; i < self->outer; i++)
     self->values[i] = values[i];
   hpf_case_fixed (&self->of, inner, 0, self->values, &base);
@@ -355,6 +375,7 @@ hpf_counter_flows (HpfCounter *self, const gint64 *values, gboolean prints, GArr
 {
   Use use = { .counter = self, .times = 1, .flows = flows };
   guint first = flows->len;
+
   take_at (self, values, prints, &use);
   for (guint i = first; !prints && i < flows->len; i++)
     g_array_index (flows, HpfFlow, i).print = 0;
@@ -365,6 +386,7 @@ void
 hpf_counter_owned (HpfCounter *self, const gint64 *values, guint64 *operations)
 {
   Use use = { .counter = self, .times = 1, .owned = operations };
+
   take_at (self, values, FALSE, &use);
 }
 
@@ -376,10 +398,12 @@ find_most (const HpfCounter *self, const GArray *matrix, guint64 element_bytes,
 {
   g_autofree guint64 *sent = g_new0 (guint64, self->sides.processors);
   g_autofree guint64 *received = g_new0 (guint64, self->sides.processors);
+
   for (guint i = 0; i < matrix->len; i++)
     {
       const HpfFlow *flow = &g_array_index (matrix, HpfFlow, i);
       guint64 bytes = hpf_multiply (flow->elements, element_bytes);
+
       sent[flow->source] = hpf_add (sent[flow->source], bytes);
       received[flow->destination] = hpf_add (received[flow->destination], bytes);
       counts->distinct = hpf_add (counts->distinct, flow->elements);
@@ -396,6 +420,7 @@ static void
 find_pattern (HpfCounter *self, HpfCounts *counts)
 {
   g_autoptr (GArray) flows = g_array_new (FALSE, FALSE, sizeof (HpfFlow));
+
   if (!self->has_largest)
     return;
   if (self->collectives > 1)
@@ -418,6 +443,7 @@ check (const HpfCounter *self, const HpfCounts *counts, GError **error)
       = self->of.reference != NULL ? self->of.reference->place : statement->place;
   const guint64 all[] = { counts->operations, counts->communications, counts->distinct,
                           counts->bytes, counts->collectives };
+
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     if (all[i] > G_MAXINT64)
       {
@@ -433,10 +459,12 @@ static void
 list_pairs (HpfCounter *self, GArray *flows)
 {
   guint32 n = self->sides.processors;
+
   for (guint i = 0; i < self->pairs.entries->len; i++)
     {
       const HpfEntry *pair = &g_array_index (self->pairs.entries, HpfEntry, i);
       const HpfFlow flow = { pair->owner, pair->holder, pair->elements, 0 };
+
       g_array_append_val (flows, flow);
     }
   hpf_flows_join (flows);
@@ -444,6 +472,7 @@ list_pairs (HpfCounter *self, GArray *flows)
     if (self->matrix[i] > 0)
       {
         const HpfFlow flow = { (guint32) (i / n), (guint32) (i % n), self->matrix[i], 0 };
+
         g_array_append_val (flows, flow);
       }
   hpf_table_empty (&self->pairs);
@@ -457,6 +486,7 @@ count_structure (HpfCounter *self, const HpfBase *base, gboolean lists, HpfCount
                  gboolean *done, GError **error)
 {
   g_autoptr (GArray) masks = g_array_new (FALSE, FALSE, sizeof (guint32));
+
   *done = FALSE;
   const guint64 all = hpf_multiply (self->sides.processors, self->sides.processors);
   if (self->outer > 0 || all <= self->most_listed)
@@ -464,10 +494,12 @@ count_structure (HpfCounter *self, const HpfBase *base, gboolean lists, HpfCount
   for (guint i = 0; i < self->components->len; i++)
     {
       const GPtrArray *inner = get_component (self, i)->inner;
+
       add_tables (self, i, TRUE);
       for (guint j = 0; j < inner->len; j++)
         {
           const guint32 mask = hpf_plan_mask (inner->pdata[j]);
+
           g_array_append_val (masks, mask);
         }
     }
@@ -489,6 +521,7 @@ hpf_counter_count (HpfCounter *self, gboolean lists, HpfCounts *counts, GError *
   const HpfReference *reference = self->of.reference;
   HpfBase base = { 0, 0, 1 };
   gboolean done;
+
   *counts = (HpfCounts){ .matrix = g_array_new (FALSE, FALSE, sizeof (HpfFlow)) };
   counts->operations = hpf_count_operations (self->of.statement);
   if (reference == NULL || self->sides.everywhere || counts->operations == 0)
@@ -534,12 +567,14 @@ hpf_count_operations (const HpfStatement *statement)
   const HpfBase none = { 0, 0, 1 };
   guint64 operations = 1;
   guint n = statement->loops->len;
+
   hpf_case_init (&of, statement, NULL, FALSE);
   g_autoptr (GPtrArray) plans
       = hpf_plan_split (&of, n == 32 ? G_MAXUINT32 : (1u << n) - 1);
   for (guint i = 0; i < plans->len; i++)
     {
       HpfTable table;
+
       hpf_table_init (&table);
       hpf_plan_count (plans->pdata[i], values, FALSE, &none, &table);
       operations = hpf_multiply (

@@ -26,9 +26,11 @@ take_run (const HpfRun *run, gpointer data)
   Finder *self = data;
   HpfEntry *entry = hpf_table_get (&self->table, self->base.owner + run->owner,
                                    self->base.holder + run->holder);
+
   if (entry->operations == 0)
     {
       HpfGroup group = { .owner = entry->owner, .holder = entry->holder };
+
       memcpy (group.first, self->values, self->of->n * sizeof (gint64));
       group.first[self->variable] = self->first + (gint64) run->first * self->stride;
       entry->elements = self->groups->len;
@@ -46,9 +48,11 @@ go_through (Finder *self, guint32 left)
   gint64 first;
   guint64 count = hpf_loop_count (loop, self->values, variable, &first);
   const HpfBase before = self->base;
+
   if ((left & (left - 1)) == 0)
     {
       HpfTrack tracks[HPF_MOST_TRACKS];
+
       self->variable = variable;
       self->first = self->values[variable] = first;
       self->stride = hpf_loop_stride (loop);
@@ -71,6 +75,7 @@ GArray *
 hpf_groups_find (const HpfCase *of, guint32 mask, gint64 *values)
 {
   Finder self = { .of = of, .values = values };
+
   self.groups = g_array_new (FALSE, FALSE, sizeof (HpfGroup));
   hpf_table_init (&self.table);
   go_through (&self, mask);

@@ -24,11 +24,13 @@ pairs_of_loop (const HpfCase *of, const gint64 *values, guint variable)
   guint64 pairs[2] = { 1, 1 };
   gboolean has_rounds = FALSE;
   gint64 first;
+
   if (hpf_bound_variables (loop->from) != 0 || hpf_bound_variables (loop->to) != 0)
     return 0;
   for (guint i = 0; i < of->axes->len; i++)
     {
       const HpfCaseAxis *axis = &g_array_index (of->axes, HpfCaseAxis, i);
+
       if ((axis->variables & (1u << variable)) == 0)
         continue;
       pairs[axis->holds] = hpf_multiply (pairs[axis->holds], axis->axis->coordinates);
@@ -46,6 +48,7 @@ hpf_many_pairs_check (const HpfTree *tree, const HpfCase *of, const gint64 *valu
   for (guint i = 0; i < of->statement->loops->len; i++)
     {
       const guint64 pairs = pairs_of_loop (of, values, i);
+
       if (pairs > HPF_MOST_PAIRS)
         return hpf_many_pairs_fail (tree, of->reference, "up to ", pairs, error);
     }
@@ -59,6 +62,7 @@ hpf_many_pairs_count (const HpfStructure *structure, guint64 most_listed, gboole
   const HpfReference *reference = structure->of->reference;
   const guint64 products = hpf_structure_products (structure);
   gboolean good = TRUE;
+
   *done = products > most_listed
           && hpf_structure_count (structure, reference->array->element_bytes, counts);
   if (lists ? *done && counts->pairs > HPF_MOST_PAIRS

@@ -19,6 +19,7 @@ hpf_pattern_name (HpfPattern pattern)
   static const char *const names[]
       = { "none",    "exchange", "shift",      "general",   "broadcast",
           "scatter", "gather",   "all-gather", "all-to-all" };
+
   return names[pattern];
 }
 
@@ -26,6 +27,7 @@ static int
 compare_flows (gconstpointer a, gconstpointer b)
 {
   const HpfFlow *x = a, *y = b;
+
   if (x->source != y->source)
     return x->source < y->source ? -1 : 1;
   return x->destination < y->destination ? -1 : x->destination > y->destination;
@@ -35,11 +37,13 @@ void
 hpf_flows_join (GArray *flows)
 {
   guint kept = 0;
+
   g_array_sort (flows, compare_flows);
   for (guint i = 0; i < flows->len; i++)
     {
       const HpfFlow next = g_array_index (flows, HpfFlow, i);
       HpfFlow *before = kept > 0 ? &g_array_index (flows, HpfFlow, kept - 1) : NULL;
+
       if (before == NULL || compare_flows (before, &next) != 0)
         {
           g_array_index (flows, HpfFlow, kept++) = next;
@@ -57,6 +61,7 @@ static void
 find_along (Flows *self)
 {
   guint32 from[SHAPE_MAX_RANK], to[SHAPE_MAX_RANK];
+
   for (guint i = 0; i < self->n; i++)
     {
       shape_coordinates (self->grid, self->flows[i].source, from);
@@ -72,10 +77,12 @@ has_flow (const Flows *self, guint32 source, guint32 destination)
 {
   guint low = 0, high = self->n;
   const HpfFlow wanted = { .source = source, .destination = destination };
+
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
       int order = compare_flows (&self->flows[middle], &wanted);
+
       if (order == 0)
         return TRUE;
       *(order < 0 ? &low : &high) = order < 0 ? middle + 1 : middle;
@@ -97,6 +104,7 @@ static gboolean
 is_shift (const Flows *self)
 {
   guint32 from[SHAPE_MAX_RANK], to[SHAPE_MAX_RANK], first[SHAPE_MAX_RANK];
+
   for (guint i = 0; i < self->n; i++)
     {
       shape_coordinates (self->grid, self->flows[i].source, from);
@@ -105,6 +113,7 @@ is_shift (const Flows *self)
         {
           guint32 size = self->grid->size[d];
           guint32 difference = (to[d] + size - from[d]) % size;
+
           if (i == 0)
             first[d] = difference;
           else if (first[d] != difference)
@@ -121,6 +130,7 @@ static guint32
 line_of (const Flows *self, guint32 processor)
 {
   guint32 coordinate[SHAPE_MAX_RANK];
+
   shape_coordinates (self->grid, processor, coordinate);
   for (guint d = 0; d < self->grid->rank; d++)
     if (self->along & (1u << d))
@@ -149,12 +159,14 @@ static void
 count_lines (const Flows *self, Lines *lines)
 {
   guint32 processors = shape_count (self->grid);
+
   lines->sources = g_new0 (guint32, processors);
   lines->destinations = g_new0 (guint32, processors);
   lines->is_destination = g_new0 (guint8, processors);
   for (guint i = 0; i < self->n; i++)
     {
       const HpfFlow *flow = &self->flows[i];
+
       if (i == 0 || flow->source != flow[-1].source)
         lines->sources[line_of (self, flow->source)]++;
       lines->is_destination[flow->destination] = TRUE;
@@ -181,6 +193,7 @@ is_complete (const Flows *self, const Lines *lines)
   for (guint i = 0, n; i < self->n; i += n)
     {
       guint32 source = self->flows[i].source;
+
       for (n = 1; i + n < self->n && self->flows[i + n].source == source;)
         n++;
       guint all = lines->destinations[line_of (self, source)];
@@ -196,6 +209,7 @@ sends_same (const Flows *self)
   for (guint i = 1; i < self->n; i++)
     {
       const HpfFlow *flow = &self->flows[i];
+
       if (flow->source == flow[-1].source
           && (flow->elements != flow[-1].elements || flow->print != flow[-1].print))
         return FALSE;
@@ -207,6 +221,7 @@ HpfPattern
 hpf_pattern_find (const GArray *flows, const Shape *grid, guint32 *along)
 {
   Flows self = { (const HpfFlow *) flows->data, flows->len, grid, 0 };
+
   find_along (&self);
   *along = self.along;
   if (self.n == 0)

@@ -27,6 +27,7 @@ static void
 plan_free (gpointer data)
 {
   HpfPlan *self = data;
+
   if (self->inner != NULL)
     g_ptr_array_unref (self->inner);
   hpf_table_clear (&self->table);
@@ -45,6 +46,7 @@ static HpfPlan *
 make (const HpfCase *of, guint32 mask, gboolean elements)
 {
   HpfPlan *self = g_new0 (HpfPlan, 1);
+
   *self = (HpfPlan){
     .of = of, .mask = mask, .variable = lowest (mask), .elements = elements
   };
@@ -72,9 +74,11 @@ static GPtrArray *
 split (const HpfCase *of, guint32 mask, gboolean elements)
 {
   GPtrArray *plans = g_ptr_array_new_with_free_func (plan_free);
+
   while (mask != 0)
     {
       guint32 component = hpf_case_component (of, mask);
+
       g_ptr_array_add (plans, make (of, component, elements));
       mask &= ~component;
     }
@@ -106,6 +110,7 @@ take_run (const HpfRun *run, gpointer data)
   HpfEntry *entry = hpf_table_get (self->counts, self->base->owner + run->owner,
                                    self->base->holder + run->holder);
   guint64 count = hpf_multiply (run->length, run->times);
+
   entry->operations = hpf_add (entry->operations, count);
   if (!self->counts_elements)
     return;
@@ -129,6 +134,7 @@ add_once (HpfTable *from, guint64 print, HpfTable *to)
     {
       const HpfEntry *entry = &g_array_index (from->entries, HpfEntry, i);
       HpfEntry *sum = hpf_table_get (to, entry->owner, entry->holder);
+
       sum->operations = hpf_add (sum->operations, entry->operations);
       sum->elements = hpf_add (sum->elements, 1);
       sum->print = hpf_print_add (sum->print, print);
@@ -144,6 +150,7 @@ count_walk (HpfPlan *self, gint64 *values, gboolean prints, const HpfBase *base,
   HpfTrack tracks[HPF_MOST_TRACKS];
   gint64 first;
   guint64 count = hpf_loop_count (loop, values, self->variable, &first);
+
   if (count == 0)
     return;
   values[self->variable] = first;
@@ -176,6 +183,7 @@ multiply (const GPtrArray *plans, guint next, const HpfEntry *sum, HpfTable *cou
   if (next == plans->len)
     {
       HpfEntry *entry = hpf_table_get (counts, sum->owner, sum->holder);
+
       entry->operations = hpf_add (entry->operations, sum->operations);
       entry->elements = hpf_add (entry->elements, sum->elements);
       entry->print = hpf_print_add (entry->print, sum->print);
@@ -189,6 +197,7 @@ multiply (const GPtrArray *plans, guint next, const HpfEntry *sum, HpfTable *cou
                                  hpf_multiply (sum->operations, factor->operations),
                                  hpf_multiply (sum->elements, factor->elements),
                                  hpf_print_multiply (sum->print, factor->print) };
+
       multiply (plans, next + 1, &product, counts);
     }
 }
@@ -200,6 +209,7 @@ count_product (const GPtrArray *plans, gint64 *values, gboolean prints,
                const HpfBase *base, HpfTable *counts)
 {
   const HpfBase none = { 0, 0, 1 };
+
   if (plans->len == 1)
     {
       hpf_plan_count (plans->pdata[0], values, prints, base, counts);
@@ -209,12 +219,14 @@ count_product (const GPtrArray *plans, gint64 *values, gboolean prints,
   for (guint i = 0; i < plans->len; i++)
     {
       HpfPlan *plan = plans->pdata[i];
+
       hpf_table_init (&tables[i]);
       hpf_plan_count (plan, values, prints, &none, &tables[i]);
     }
   for (guint i = 0; i < plans->len; i++)
     {
       HpfPlan *plan = plans->pdata[i];
+
       hpf_table_clear (&plan->table);
       plan->table = tables[i];
     }
@@ -231,9 +243,11 @@ count_values (HpfPlan *self, gint64 *values, gboolean prints, const HpfBase *bas
   gint64 first;
   guint64 count = hpf_loop_count (loop, values, self->variable, &first);
   gint64 value = first, stride = hpf_loop_stride (loop);
+
   for (guint64 i = 0; i < count; i++, value += stride)
     {
       HpfBase inside = *base;
+
       values[self->variable] = value;
       hpf_case_fixed (of, self->mask, 1u << self->variable, values, &inside);
       if (prints)

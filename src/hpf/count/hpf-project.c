@@ -47,6 +47,7 @@ static int
 compare (gconstpointer a, gconstpointer b)
 {
   const Interval *x = a, *y = b;
+
   if (x->owner != y->owner)
     return x->owner < y->owner ? -1 : 1;
   if (x->remainder != y->remainder)
@@ -62,6 +63,7 @@ join (Project *self)
 {
   GArray *all = self->intervals;
   guint kept = 0;
+
   g_array_sort (all, compare);
   for (guint i = 0; i < all->len; i++)
     {
@@ -69,6 +71,7 @@ join (Project *self)
       Interval *before = kept > 0 ? &g_array_index (all, Interval, kept - 1) : NULL;
       gboolean same = before != NULL && before->owner == next.owner
                       && before->remainder == next.remainder;
+
       if (same && next.from <= before->to)
         next.from = before->to + 1;
       if (next.from > next.to)
@@ -88,6 +91,7 @@ add (Project *self, guint32 owner, guint32 holder, gint64 first, gint64 last)
 {
   gint64 step = (gint64) self->step;
   gint64 remainder = first % step;
+
   if (remainder < 0)
     remainder += step;
   const Interval interval = { owner, holder, (guint64) remainder,
@@ -96,6 +100,7 @@ add (Project *self, guint32 owner, guint32 holder, gint64 first, gint64 last)
     {
       const Interval *before
           = &g_array_index (self->intervals, Interval, self->intervals->len - 1);
+
       if (before->owner == owner && before->holder == holder
           && before->remainder == interval.remainder && before->from <= interval.from
           && before->to >= interval.to)
@@ -114,6 +119,7 @@ take_run (const HpfRun *run, gpointer data)
   Project *self = data;
   gint64 first = self->element + self->index * (gint64) run->first;
   gint64 last = first + self->index * (gint64) (run->length - 1);
+
   add (self, self->keys.owner + run->owner, self->keys.holder + run->holder,
        MIN (first, last), MAX (first, last));
 }
@@ -125,11 +131,13 @@ go_along (Project *self)
   HpfTrack tracks[HPF_MOST_TRACKS];
   gint64 first;
   guint64 count = hpf_loop_count (loop, self->values, self->last, &first);
+
   if (count == 0)
     return;
   if (self->by_value)
     {
       gint64 end = first + (gint64) (count - 1) * hpf_loop_stride (loop);
+
       add (self, self->keys.owner, 0, MIN (first, end), MAX (first, end));
       return;
     }
@@ -148,6 +156,7 @@ go_through (Project *self, guint32 left)
   guint variable = (guint) __builtin_ctz (left);
   const HpfLoop *loop = self->of->statement->loops->pdata[variable];
   gint64 first;
+
   if (variable == self->last)
     {
       go_along (self);
@@ -173,6 +182,7 @@ count_elements (Project *self, guint32 owner, guint32 holder, guint64 count,
 {
   HpfEntry *entry = hpf_table_get (self->counts, self->base->owner + owner,
                                    self->base->holder + holder);
+
   entry->elements = hpf_add (entry->elements, count);
   if (!self->prints)
     return;
@@ -196,10 +206,12 @@ take_part (const HpfRun *run, gpointer data)
   Project *self = part->project;
   __int128 index = self->of->index[self->last], step = index * (__int128) self->step;
   __int128 first = index * part->first;
+
   for (guint64 i = 0; i < (self->prints ? run->times : 1); i++)
     {
       guint64 at = run->first + i * run->period;
       guint64 count = self->prints ? run->length : run->length * run->times;
+
       count_elements (self, part->owner + run->owner, run->holder, count,
                       first + step * (__int128) at, step);
     }
@@ -212,6 +224,7 @@ count_values (Project *self, const Interval *interval)
   gint64 step = (gint64) self->step;
   Part part
       = { self, interval->owner, interval->from * step + (gint64) interval->remainder };
+
   self->values[self->last] = part.first;
   guint n = hpf_case_tracks (self->of, self->last, self->values, tracks);
   const HpfLoop *loop = self->of->statement->loops->pdata[self->last];
@@ -232,6 +245,7 @@ is_by_value (const HpfCase *of, guint32 mask, guint last)
   for (guint i = 0; i < of->axes->len; i++)
     {
       guint32 variables = g_array_index (of->axes, HpfCaseAxis, i).variables & mask;
+
       if ((variables & (1u << last)) != 0 && variables != 1u << last)
         return FALSE;
     }
@@ -250,6 +264,7 @@ hpf_project (const HpfCase *of, guint32 mask, gint64 *values, gboolean prints,
                    .counts = counts,
                    .limit = MOST_INTERVALS };
   g_autoptr (GArray) intervals = g_array_new (FALSE, FALSE, sizeof (Interval));
+
   self.intervals = intervals;
   self.last = 31 - (guint) __builtin_clz (mask);
   const HpfLoop *loop = of->statement->loops->pdata[self.last];
@@ -262,6 +277,7 @@ hpf_project (const HpfCase *of, guint32 mask, gint64 *values, gboolean prints,
   for (guint i = 0; i < intervals->len; i++)
     {
       const Interval *interval = &g_array_index (intervals, Interval, i);
+
       if (self.by_value)
         {
           count_values (&self, interval);

@@ -12,11 +12,13 @@ add_dimension (GArray *taken, const guint64 *shares, guint32 coordinates, guint3
 {
   g_autoptr (GArray) before = taken;
   GArray *after = g_array_new (FALSE, FALSE, sizeof (HpfOwner));
+
   for (guint i = 0; i < before->len; i++)
     for (guint32 c = 0; c < coordinates; c++)
       if (shares[c] > 0)
         {
           HpfOwner owner = g_array_index (before, HpfOwner, i);
+
           owner.part += c * stride;
           owner.weight = hpf_multiply (owner.weight, shares[c]);
           g_array_append_val (after, owner);
@@ -29,6 +31,7 @@ find_owners (HpfSides *self, const HpfReference *target)
 {
   const HpfLayout *layout = target->array != NULL ? target->array->layout : NULL;
   HpfOwner owner = { 0, 1 };
+
   for (guint32 p = 0; layout == NULL && p < self->processors; p++)
     {
       owner.part = p;
@@ -41,6 +44,7 @@ find_owners (HpfSides *self, const HpfReference *target)
     {
       const HpfPlacement *placement = &layout->placement[i];
       const HpfAxis *axis = &layout->axis[i];
+
       if (!placement->is_range)
         continue;
       g_autofree guint64 *shares
@@ -61,11 +65,13 @@ add_nearest (HpfSides *self, const HpfLayout *layout, guint i)
   g_autofree guint64 *shares
       = hpf_axis_shares (axis, placement->first, placement->step, placement->count);
   guint32 stride = hpf_shape_stride (&layout->grid, axis->grid_dimension), lowest = 0;
+
   while (shares[lowest] == 0)
     lowest++;
   for (guint32 p = 0; p < self->processors; p++)
     {
       guint32 own = p / stride % axis->coordinates;
+
       self->nearest[p] += (shares[own] > 0 ? own : lowest) * stride;
     }
 }
@@ -76,6 +82,7 @@ hpf_sides_init (HpfSides *self, const HpfTree *tree, const HpfReference *target,
 {
   const HpfLayout *layout
       = read != NULL && read->array != NULL ? read->array->layout : NULL;
+
   *self = (HpfSides){ .processors = shape_count (&tree->shape),
                       .owners = g_array_new (FALSE, FALSE, sizeof (HpfOwner)),
                       .everywhere = layout == NULL,

@@ -42,9 +42,11 @@ static guint32
 part_of (const Counter *self, guint32 processor, guint32 dimensions)
 {
   guint32 part = 0, stride = 1;
+
   for (guint d = self->grid->rank; d-- > 0;)
     {
       const guint32 size = self->grid->size[d];
+
       if (dimensions & (1u << d))
         part += processor / stride % size * stride;
       stride *= size;
@@ -71,6 +73,7 @@ static void
 factor_clear (gpointer data)
 {
   Factor *factor = data;
+
   hpf_table_clear (&factor->received);
   hpf_table_clear (&factor->places);
   g_array_unref (factor->sent);
@@ -102,6 +105,7 @@ static void
 note_entry (const Counter *self, Factor *factor, const HpfEntry *entry)
 {
   HpfEntry *received = hpf_table_get (&factor->received, entry->owner, 0);
+
   received->operations++;
   received->elements = hpf_add (received->elements, entry->elements);
   HpfEntry *place = hpf_table_get (
@@ -109,6 +113,7 @@ note_entry (const Counter *self, Factor *factor, const HpfEntry *entry)
   if (place->operations++ == 0)
     {
       const Sent none = { 0 };
+
       place->elements = factor->sent->len;
       g_array_append_val (factor->sent, none);
     }
@@ -121,6 +126,7 @@ add_factor (Counter *self, guint32 owner_dimensions, guint32 holder_dimensions)
   Factor factor = { .owner_dimensions = owner_dimensions,
                     .holder_dimensions = holder_dimensions,
                     .sent = g_array_new (FALSE, FALSE, sizeof (Sent)) };
+
   hpf_table_init (&factor.received);
   hpf_table_init (&factor.places);
   g_array_append_val (self->factors, factor);
@@ -132,9 +138,11 @@ add_table (Counter *self, const HpfTable *table, guint32 mask)
 {
   const GArray *axes = self->of->of->axes;
   guint32 dimensions[2] = { 0, 0 };
+
   for (guint i = 0; i < axes->len; i++)
     {
       const HpfCaseAxis *axis = &g_array_index (axes, HpfCaseAxis, i);
+
       if (axis->variables & mask)
         dimensions[axis->holds ? 1 : 0] |= 1u << axis->axis->grid_dimension;
     }
@@ -150,11 +158,13 @@ add_copies (Counter *self, guint32 owners)
 {
   const GArray *parts = self->of->sides->owners;
   Factor *factor = add_factor (self, owners, 0);
+
   for (guint i = 0; i < parts->len; i++)
     {
       const HpfOwner *owner = &g_array_index (parts, HpfOwner, i);
       HpfEntry *weight = hpf_table_get (&self->weights, owner->part, 0);
       const HpfEntry entry = { owner->part, 0, 0, 1, 1 };
+
       if (weight->operations == 0)
         note_entry (self, factor, &entry);
       weight->operations = hpf_add (weight->operations, owner->weight);
@@ -165,6 +175,7 @@ static guint32
 range_dimensions (const HpfLayout *layout)
 {
   guint32 dimensions = 0;
+
   for (guint i = 0; i < layout->rank; i++)
     if (layout->placement[i].is_range && layout->axis[i].format != HPF_FORMAT_WHOLE)
       dimensions |= 1u << layout->axis[i].grid_dimension;
@@ -178,6 +189,7 @@ counter_init (Counter *self, const HpfStructure *of)
   const HpfArray *target = of->of->statement->target.array;
   const HpfLayout *stored = target != NULL ? target->layout : NULL;
   const HpfLayout *read = of->of->reference->array->layout;
+
   *self = (Counter){ .of = of, .grid = &read->grid };
   self->processors = of->sides->processors;
   self->factors = g_array_new (FALSE, FALSE, sizeof (Factor));
@@ -199,6 +211,7 @@ counter_init (Counter *self, const HpfStructure *of)
   for (guint i = 0; i < self->factors->len; i++)
     {
       const Factor *factor = &g_array_index (self->factors, Factor, i);
+
       self->constant_owner &= ~factor->owner_dimensions;
       self->constant_holder &= ~factor->holder_dimensions;
     }
@@ -244,6 +257,7 @@ find_local (const Counter *self, const Factor *factor, guint32 p)
   const HpfEntry *entry
       = hpf_table_find (factor->table, part_of (self, p, factor->owner_dimensions),
                         part_of (self, p, factor->holder_dimensions));
+
   return entry != NULL && entry->operations > 0 ? entry : NULL;
 }
 
@@ -253,6 +267,7 @@ owner_weight (const Counter *self, guint32 p)
   const Factor *copies = get_factor (self, self->factors->len - 1);
   const HpfEntry *weight
       = hpf_table_find (&self->weights, part_of (self, p, copies->owner_dimensions), 0);
+
   return weight != NULL ? weight->operations : 0;
 }
 
@@ -268,6 +283,7 @@ count_local (Counter *self, guint32 p, guint64 *operations, guint64 *elements)
   for (guint i = 0; i + 1 < self->factors->len && *elements > 0; i++)
     {
       const HpfEntry *entry = find_local (self, get_factor (self, i), p);
+
       *operations = entry != NULL ? hpf_multiply (*operations, entry->operations) : 0;
       *elements = entry != NULL ? hpf_multiply (*elements, entry->elements) : 0;
     }
@@ -285,6 +301,7 @@ count_in (const Counter *self, guint32 p, guint64 *pairs, guint64 *elements)
       const Factor *factor = get_factor (self, i);
       const HpfEntry *entry = hpf_table_find (
           &factor->received, part_of (self, p, factor->owner_dimensions), 0);
+
       *pairs = entry != NULL ? hpf_multiply (*pairs, entry->operations) : 0;
       *elements = entry != NULL ? hpf_multiply (*elements, entry->elements) : 0;
     }
@@ -296,6 +313,7 @@ find_sent (const Counter *self, const Factor *factor, guint32 p)
   const HpfEntry *place = hpf_table_find (
       &factor->places, part_of (self, p, self->copies & factor->owner_dimensions),
       part_of (self, p, factor->holder_dimensions));
+
   return place != NULL ? &g_array_index (factor->sent, Sent, place->elements) : NULL;
 }
 
@@ -309,6 +327,7 @@ count_out (const Counter *self, guint32 p, guint64 *pairs, guint64 *elements)
   for (guint i = 0; i<self->factors->len && * pairs> 0; i++)
     {
       const Sent *sent = find_sent (self, get_factor (self, i), p);
+
       *pairs = sent != NULL ? hpf_multiply (*pairs, sent->count) : 0;
       *elements = sent != NULL ? hpf_multiply (*elements, sent->elements) : 0;
     }
@@ -336,11 +355,13 @@ static Values
 list_values (const Counter *self, guint dimension, gboolean holds, guint32 constant)
 {
   Values values = { 0, 0 };
+
   for (guint i = 0; i < self->factors->len; i++)
     {
       const Factor *factor = get_factor (self, i);
       const GArray *entries
           = factor->table != NULL ? factor->table->entries : factor->received.entries;
+
       if (((holds ? factor->holder_dimensions : factor->owner_dimensions)
            & (1u << dimension))
           == 0)
@@ -348,6 +369,7 @@ list_values (const Counter *self, guint dimension, gboolean holds, guint32 const
       for (guint e = 0; e < entries->len; e++)
         {
           const HpfEntry *entry = &g_array_index (entries, HpfEntry, e);
+
           note_value (&values, coordinate_of (self, holds ? entry->holder : entry->owner,
                                               dimension));
         }
@@ -362,16 +384,19 @@ static gboolean
 differs_along (const Counter *self, guint dimension)
 {
   const guint32 bit = 1u << dimension;
+
   if (self->copies & bit)
     return FALSE;
   for (guint i = 0; i < self->factors->len; i++)
     {
       const Factor *factor = get_factor (self, i);
+
       if ((factor->owner_dimensions & factor->holder_dimensions & bit) == 0)
         continue;
       for (guint e = 0; e < factor->table->entries->len; e++)
         {
           const HpfEntry *entry = &g_array_index (factor->table->entries, HpfEntry, e);
+
           if (coordinate_of (self, entry->owner, dimension)
               != coordinate_of (self, entry->holder, dimension))
             return TRUE;
@@ -389,10 +414,12 @@ sends_same (const Counter *self, guint32 p)
 {
   guint factors = 0;
   gboolean same = TRUE, same_but_local = TRUE;
+
   for (guint i = 0; i < self->factors->len; i++)
     {
       const Factor *factor = get_factor (self, i);
       const Sent *sent = find_sent (self, factor, p);
+
       factors += sent->count > 1;
       if (sent->like_first == sent->count)
         continue;
@@ -416,15 +443,18 @@ find_pattern (const Counter *self)
   g_autofree guint32 *destinations = g_new0 (guint32, self->processors);
   const guint32 across = all_dimensions (self->grid) & ~self->along;
   gboolean same = TRUE, one_source = TRUE, one_destination = TRUE;
+
   for (guint32 p = 0; p < self->processors; p++)
     {
       const guint32 line = part_of (self, p, across);
+
       sources[line] += self->out[p] > 0;
       destinations[line] += self->in[p] > 0;
     }
   for (guint32 p = 0; p < self->processors; p++)
     {
       const guint32 line = part_of (self, p, across);
+
       if (self->out[p] == 0)
         continue;
       if (self->out[p] != destinations[line] - (self->in[p] > 0))
@@ -446,6 +476,7 @@ guint64
 hpf_structure_products (const HpfStructure *self)
 {
   guint64 products = self->sides->owners->len;
+
   for (guint i = 0; i < self->tables->len; i++)
     products = hpf_multiply (products,
                              g_array_index (self->tables, HpfTable *, i)->entries->len);
@@ -456,12 +487,14 @@ static guint64
 sum_operations (const HpfStructure *self)
 {
   guint64 weights = 0, product = 1;
+
   for (guint i = 0; i < self->sides->owners->len; i++)
     weights = hpf_add (weights, g_array_index (self->sides->owners, HpfOwner, i).weight);
   for (guint i = 0; i < self->tables->len; i++)
     {
       const HpfTable *table = g_array_index (self->tables, HpfTable *, i);
       guint64 sum = 0;
+
       for (guint e = 0; e < table->entries->len; e++)
         sum = hpf_add (sum, g_array_index (table->entries, HpfEntry, e).operations);
       product = hpf_multiply (product, sum);
@@ -473,6 +506,7 @@ static void
 count_processor (Counter *self, guint32 p, guint64 element_bytes, HpfCounts *counts)
 {
   guint64 stay_operations, stays, received, sent;
+
   count_local (self, p, &stay_operations, &stays);
   count_in (self, p, &self->in[p], &received);
   count_out (self, p, &self->out[p], &sent);
@@ -498,6 +532,7 @@ hpf_structure_count (const HpfStructure *self, guint64 element_bytes, HpfCounts 
                       .matrix = counts->matrix,
                       .communications = sum_operations (self),
                       .collectives = 1 };
+
   if (!counter_init (&counter, self))
     return FALSE;
   for (guint32 p = 0; p < counter.processors; p++)

@@ -64,6 +64,7 @@ grow (HpfTable *self)
     {
       const HpfEntry *entry = &g_array_index (self->entries, HpfEntry, i);
       guint64 key = key_of (entry->owner, entry->holder);
+
       self->places[find_place (self, key)] = (struct _HpfTablePlace){ key, i + 1 };
     }
 }
@@ -72,6 +73,7 @@ static inline gboolean
 is_key (const HpfTable *self, guint i, guint32 owner, guint32 holder)
 {
   const HpfEntry *entry = &g_array_index (self->entries, HpfEntry, i);
+
   return entry->owner == owner && entry->holder == holder;
 }
 
@@ -80,6 +82,7 @@ hpf_table_get (HpfTable *self, guint32 owner, guint32 holder)
 {
   const HpfEntry new_entry = { owner, holder, 0, 0, 0 };
   guint n = self->entries->len, place = 0;
+
   if (self->last < n && is_key (self, self->last, owner, holder))
     return &g_array_index (self->entries, HpfEntry, self->last);
   if (self->n_places > 0)
@@ -112,9 +115,11 @@ hpf_table_find (const HpfTable *self, guint32 owner, guint32 holder)
 {
   const guint n = self->entries->len;
   guint i = 0;
+
   if (self->n_places > 0)
     {
       const guint place = find_place (self, key_of (owner, holder));
+
       i = self->places[place].entry != 0 ? self->places[place].entry - 1 : n;
     }
   else
@@ -133,6 +138,7 @@ hpf_print_multiply (guint64 a, guint64 b)
 {
   unsigned __int128 product = (unsigned __int128) a * b;
   guint64 sum = (guint64) (product & PRIME) + (guint64) (product >> 61);
+
   return sum >= PRIME ? sum - PRIME : sum;
 }
 
@@ -140,6 +146,7 @@ guint64
 hpf_print_add (guint64 a, guint64 b)
 {
   guint64 sum = a + b;
+
   return sum >= PRIME ? sum - PRIME : sum;
 }
 
@@ -147,6 +154,7 @@ static guint64
 power (guint64 base, guint64 exponent)
 {
   guint64 result = 1;
+
   for (; exponent > 0; exponent >>= 1)
     {
       if (exponent & 1)
@@ -160,6 +168,7 @@ guint64
 hpf_print_power (__int128 exponent)
 {
   __int128 rest = exponent % (__int128) (PRIME - 1);
+
   return power (BASE % PRIME,
                 (guint64) (rest < 0 ? rest + (__int128) (PRIME - 1) : rest));
 }
@@ -168,6 +177,7 @@ guint64
 hpf_print_series (__int128 exponent, guint64 count)
 {
   guint64 factor = hpf_print_power (exponent);
+
   if (count == 1)
     return 1;
   if (factor == 1)

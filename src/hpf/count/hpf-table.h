@@ -45,6 +45,7 @@ static inline guint64
 hpf_multiply (guint64 a, guint64 b)
 {
   guint64 product;
+
   return __builtin_mul_overflow (a, b, &product) ? G_MAXUINT64 : product;
 }
 

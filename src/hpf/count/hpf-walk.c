@@ -16,6 +16,7 @@ static guint64
 leave (const HpfTrack *track, guint64 m, guint64 offset, guint64 low, guint64 high)
 {
   guint64 factor = (guint64) ABS (track->factor), steps;
+
   if (track->factor > 0)
     steps = (high - offset - 1) / factor + 1;
   else
@@ -30,9 +31,11 @@ look (const HpfTrack *track, guint64 m, guint64 *end)
   const HpfAxis *axis = track->axis;
   guint64 offset
       = (guint64) track->start + (guint64) track->factor * m - (guint64) axis->lower;
+
   if (axis->format == HPF_FORMAT_GEN_BLOCK)
     {
       guint32 coordinate = hpf_axis_coordinate (axis, axis->lower + (gint64) offset);
+
       *end = leave (track, m, offset, axis->starts[coordinate],
                     axis->starts[coordinate + 1]);
       return coordinate;
@@ -49,11 +52,13 @@ tell_runs (const Walk *self, guint64 from, guint64 to, guint64 period, guint64 t
     {
       HpfRun run = { .first = m, .period = period, .times = times };
       guint64 next = to;
+
       for (guint i = 0; i < self->n_tracks; i++)
         {
           const HpfTrack *track = &self->tracks[i];
           guint64 end;
           guint32 part = look (track, m, &end) * track->stride;
+
           *(track->holds ? &run.holder : &run.owner) += part;
           next = MIN (next, end);
         }
@@ -69,6 +74,7 @@ divisor (guint64 a, guint64 b)
   while (b != 0)
     {
       guint64 rest = a % b;
+
       a = b;
       b = rest;
     }
@@ -81,9 +87,11 @@ static guint64
 find_period (const Walk *self, guint64 most)
 {
   guint64 all = 0;
+
   for (guint i = 0; i < self->n_tracks; i++)
     {
       const HpfAxis *axis = self->tracks[i].axis;
+
       if (axis->format != HPF_FORMAT_CYCLIC)
         continue;
       guint64 round = axis->block * axis->coordinates;
@@ -94,6 +102,7 @@ find_period (const Walk *self, guint64 most)
         {
           unsigned __int128 both
               = (unsigned __int128) all / divisor (all, period) * period;
+
           all = (guint64) MIN (both, (unsigned __int128) most);
         }
       if (all >= most)
@@ -108,6 +117,7 @@ hpf_walk (const HpfTrack *tracks, guint n_tracks, guint64 count, gboolean plain,
 {
   const Walk self = { tracks, n_tracks, tell, data };
   guint64 period = plain ? 0 : find_period (&self, count);
+
   if (period == 0)
     {
       tell_runs (&self, 0, count, 0, 1);
@@ -116,10 +126,12 @@ hpf_walk (const HpfTrack *tracks, guint n_tracks, guint64 count, gboolean plain,
   for (guint64 m = 0; m < count;)
     {
       guint64 end = count;
+
       for (guint i = 0; i < n_tracks; i++)
         if (tracks[i].axis->format != HPF_FORMAT_CYCLIC)
           {
             guint64 here;
+
             look (&tracks[i], m, &here);
             end = MIN (end, here);
           }

@@ -25,6 +25,7 @@ static gboolean
 add_product (gint64 a, gint64 factor, gint64 b, gint64 *sum)
 {
   __int128 wide = (__int128) a + (__int128) factor * b;
+
   if (wide > HPF_MOST_VALUE || wide < -HPF_MOST_VALUE)
     return FALSE;
   *sum = (gint64) wide;
@@ -36,6 +37,7 @@ hpf_affine_add (const HpfAffine *a, gint64 factor, const HpfAffine *b, HpfAffine
 {
   HpfAffine result = { .opaque = a->opaque || b->opaque };
   gboolean good = add_product (a->constant, factor, b->constant, &result.constant);
+
   for (guint i = 0; i < HPF_MOST_LOOPS; i++)
     good = good
            && add_product (a->coefficient[i], factor, b->coefficient[i],
@@ -58,6 +60,7 @@ gint64
 hpf_affine_value (const HpfAffine *self, const gint64 *values, guint n)
 {
   __int128 sum = self->constant;
+
   for (guint i = 0; i < n; i++)
     if (self->coefficient[i] != 0)
       sum += (__int128) self->coefficient[i] * values[i];
@@ -68,6 +71,7 @@ HpfBound *
 hpf_bound_new (const HpfAffine *affine)
 {
   HpfBound *self = g_new0 (HpfBound, 1);
+
   self->affine = *affine;
   return self;
 }
@@ -87,6 +91,7 @@ static HpfBound *
 choose (HpfBoundType type, HpfBound *left, HpfBound *right)
 {
   HpfAffine difference;
+
   if (!hpf_affine_add (&left->affine, -1, &right->affine, &difference)
       || !hpf_affine_is_constant (&difference))
     return NULL;
@@ -108,6 +113,7 @@ hpf_bound_combine (HpfBoundType type, HpfBound *left, HpfBound *right)
         {
           gboolean good = hpf_affine_add (&left->affine, type == HPF_BOUND_SUM ? 1 : -1,
                                           &right->affine, &left->affine);
+
           hpf_bound_free (right);
           if (good)
             return left;
@@ -176,6 +182,7 @@ guint32
 hpf_bound_variables (const HpfBound *self)
 {
   guint32 variables = 0;
+
   if (self->type != HPF_BOUND_AFFINE)
     return hpf_bound_variables (self->left) | hpf_bound_variables (self->right);
   for (guint i = 0; i < HPF_MOST_LOOPS; i++)
@@ -188,9 +195,11 @@ affine_range (const HpfAffine *self, const gint64 *least, const gint64 *most, gu
               gint64 *low, gint64 *high)
 {
   __int128 a = self->constant, b = self->constant;
+
   for (guint i = 0; i < n; i++)
     {
       gint64 factor = self->coefficient[i];
+
       a += (__int128) factor * (factor >= 0 ? least[i] : most[i]);
       b += (__int128) factor * (factor >= 0 ? most[i] : least[i]);
     }
@@ -203,6 +212,7 @@ hpf_bound_range (const HpfBound *self, const gint64 *least, const gint64 *most, 
                  gint64 *low, gint64 *high)
 {
   gint64 low2, high2;
+
   if (self->type == HPF_BOUND_AFFINE)
     {
       affine_range (&self->affine, least, most, n, low, high);

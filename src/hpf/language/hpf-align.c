@@ -32,6 +32,7 @@ parse_dummies (HpfScanner *scanner, Dummies *self, GError **error)
   do
     {
       guint i = self->rank;
+
       if (i == HPF_MOST_RANK)
         return hpf_scanner_fail (scanner, "at most 15 dimensions", error);
       if (hpf_scanner_is (scanner, ":"))
@@ -72,6 +73,7 @@ parse_value (HpfParser *self, HpfScanner *scanner, Dummies *dummies, Entry *entr
 {
   HpfScope scope = self->scope;
   HpfAffine value;
+
   scope.n_variables = dummies->rank;
   scope.what = "a number, a parameter or a name of the list before WITH";
   for (guint i = 0; i < dummies->rank; i++)
@@ -155,6 +157,7 @@ static void
 shift (HpfAffine *value, const HpfRange *from, const HpfRange *to)
 {
   HpfAffine distance;
+
   if (hpf_affine_add (&to->lower_form, -1, &from->lower_form, &distance))
     hpf_affine_add (value, 1, &distance, value);
 }
@@ -165,6 +168,7 @@ add_alignment (HpfParser *self, HpfDirectives *directives, HpfArray *array,
                const Dummies *dummies, const Entry *entries, guint rank, GError **error)
 {
   guint given = dummies != NULL ? dummies->rank : target->rank;
+
   if (g_hash_table_lookup (self->arrays, array->name) != array)
     return hpf_fail_at (self->file, place, error,
                         "found the template '%s', expected an array", array->name);
@@ -182,6 +186,7 @@ add_alignment (HpfParser *self, HpfDirectives *directives, HpfArray *array,
   for (guint i = 0; i < target->rank; i++)
     {
       Entry entry = { HPF_ALIGN_VALUE, (int) i, { 0 }, target_place, TRUE };
+
       entry.value.coefficient[0] = 1;
       if (dummies != NULL)
         entry = entries[i];
@@ -207,6 +212,7 @@ parse_list (HpfParser *self, HpfScanner *scanner, HpfDirectives *directives,
     {
       HpfPlace place = hpf_scanner_place (scanner);
       HpfArray *array = hpf_find_named (self, scanner, error);
+
       if (array == NULL
           || !add_alignment (self, directives, array, target, place, target_place,
                              dummies, entries, rank, error))
@@ -226,6 +232,7 @@ hpf_parse_align (HpfParser *self, HpfScanner *scanner, HpfDirectives *directives
   HpfArray *array = NULL;
   HpfPlace place = hpf_scanner_place (scanner);
   gboolean list = hpf_scanner_is (scanner, "(") || hpf_scanner_is (scanner, "with");
+
   if (!list && (array = hpf_find_named (self, scanner, error)) == NULL)
     return FALSE;
   gboolean has_lists = hpf_scanner_is (scanner, "(");
@@ -254,11 +261,13 @@ check_bounds (HpfParser *self, const HpfAlignment *alignment, guint i, GError **
   const HpfRange *target = &alignment->target->range[i];
   int dimension = alignment->entry[i].dimension;
   const HpfRange *from = dimension >= 0 ? &alignment->array->range[dimension] : NULL;
+
   for (guint end = 0; end < 2; end++)
     {
       gint64 element
           = from == NULL ? 0 : from->lower + (end == 1 ? (gint64) (from->extent - 1) : 0);
       gint64 value = hpf_affine_value (&alignment->entry[i].value, &element, 1);
+
       if (value >= target->lower && value <= target->lower + (gint64) target->extent - 1)
         continue;
       g_autoptr (GString) name = g_string_new (alignment->array->name);
@@ -288,6 +297,7 @@ compose (const HpfAlignment *alignment, HpfPlacement *placement)
   const HpfRange *range = &alignment->target->range[i];
   gint64 factor = placement->value.coefficient[0];
   HpfAffine rest = placement->value;
+
   rest.coefficient[0] = 0;
   if (alignment->entry[i].type == HPF_ALIGN_VALUE)
     {
@@ -318,6 +328,7 @@ hpf_layout_align (HpfParser *self, const HpfAlignment *alignment, const HpfLayou
   for (guint i = 0; i < layout->rank; i++)
     {
       HpfPlacement *placement = &layout->placement[i];
+
       if (!placement->is_range && placement->dimension >= 0
           && !compose (alignment, placement))
         {

@@ -15,6 +15,7 @@ parse_range (HpfParser *self, HpfScanner *scanner, HpfRange *range, GError **err
 {
   HpfPlace place = hpf_scanner_place (scanner);
   HpfAffine lower = hpf_affine_constant (1), upper;
+
   if (!hpf_parse_constant (scanner, &self->scope, &upper, error))
     return FALSE;
   if (hpf_scanner_take (scanner, ":"))
@@ -40,6 +41,7 @@ static gboolean
 check_size (HpfParser *self, const HpfArray *array, HpfPlace place, GError **error)
 {
   unsigned __int128 elements = 1;
+
   for (guint i = 0; i < array->rank; i++)
     {
       elements *= array->range[i].extent;
@@ -54,6 +56,7 @@ gboolean
 hpf_parse_ranges (HpfParser *self, HpfScanner *scanner, HpfArray *array, GError **error)
 {
   HpfPlace place = hpf_scanner_place (scanner);
+
   array->rank = 0;
   if (!hpf_scanner_expect (scanner, "(", error))
     return FALSE;
@@ -79,6 +82,7 @@ replace_value (HpfParser *self, const char *name, HpfPlace place, HpfAffine *val
   ParameterValues *given = self->options->parameters;
   const char *text
       = given != NULL ? parameter_values_find (given, name, strlen (name)) : NULL;
+
   if (text == NULL)
     return TRUE;
   gint64 number;
@@ -97,6 +101,7 @@ static gboolean
 parse_parameter (HpfParser *self, HpfScanner *scanner, GError **error)
 {
   HpfPlace place = hpf_scanner_place (scanner);
+
   if (hpf_scanner_type (scanner) != TEXT_WORD)
     return hpf_scanner_fail (scanner, "the name of a parameter", error);
   g_autofree char *spelt = hpf_scanner_spelt (scanner);
@@ -113,6 +118,7 @@ parse_parameter (HpfParser *self, HpfScanner *scanner, GError **error)
   if (hpf_is_symbol (self, name, &value))
     {
       guint symbol = self->tree->symbols->len;
+
       value = hpf_affine_constant (value.constant);
       value.parameter[symbol] = 1;
       self->tree->symbol_values[symbol] = value.constant;
@@ -147,6 +153,7 @@ parse_bytes (HpfParser *self, HpfScanner *scanner, guint factor, guint *bytes,
   HpfPlace place = hpf_scanner_place (scanner);
   HpfAffine value;
   HpfScanner number = *scanner;
+
   if (factor == 0)
     { /* behind *: a number alone, the name that follows is no part of it */
       if (hpf_scanner_type (&number) != TEXT_NUMBER)
@@ -197,6 +204,7 @@ parse_type (HpfParser *self, HpfScanner *scanner, guint *bytes, GError **error)
                 { "real", 4, 1 },
                 { "complex", 8, 2 },
                 { "doubleprecision", 8, 1 } };
+
   *bytes = 0;
   if (hpf_scanner_take (scanner, "double"))
     {
@@ -219,6 +227,7 @@ declare (HpfParser *self, HpfScanner *scanner, const char *name, HpfPlace place,
          const HpfArray *shape, GError **error)
 {
   HpfArray ranges = { 0 };
+
   if (hpf_scanner_is (scanner, "("))
     {
       if (!hpf_parse_ranges (self, scanner, &ranges, error))
@@ -245,6 +254,7 @@ parse_names (HpfParser *self, HpfScanner *scanner, guint bytes, const HpfArray *
   do
     {
       HpfPlace place = hpf_scanner_place (scanner);
+
       if (hpf_scanner_type (scanner) != TEXT_WORD)
         return hpf_scanner_fail (scanner, "a name", error);
       g_autofree char *name = hpf_scanner_text (scanner);
@@ -252,6 +262,7 @@ parse_names (HpfParser *self, HpfScanner *scanner, guint bytes, const HpfArray *
       if (bytes > 0)
         {
           HpfArray *array = g_hash_table_lookup (self->arrays, name);
+
           g_hash_table_insert (self->types, g_strdup (name), GUINT_TO_POINTER (bytes));
           if (array != NULL)
             array->element_bytes = bytes;
@@ -269,6 +280,7 @@ parse_typed (HpfParser *self, HpfScanner *scanner, guint bytes, GError **error)
 {
   gboolean parameter = FALSE;
   HpfArray shape = { 0 };
+
   while (hpf_scanner_take (scanner, ","))
     if (hpf_scanner_take (scanner, "dimension"))
       {
@@ -300,6 +312,7 @@ hpf_parse_declaration (HpfParser *self, HpfScanner *scanner, gboolean *done,
                        GError **error)
 {
   guint bytes;
+
   *done = TRUE;
   if (hpf_scanner_take (scanner, "parameter"))
     return parse_parameters (self, scanner, error);

@@ -21,6 +21,7 @@ static gboolean
 to_shape (HpfParser *self, const HpfArray *grid, Shape *shape, GError **error)
 {
   guint64 count = 1;
+
   *shape = (Shape){ .rank = grid->rank };
   if (grid->rank > SHAPE_MAX_RANK)
     return hpf_fail_at (self->file, grid->place, error,
@@ -44,6 +45,7 @@ check_count (HpfParser *self, const HpfArray *grid, const Shape *shape, GError *
 {
   Shape *first = &self->tree->shape;
   const Shape *asked = self->options->processors;
+
   if (asked != NULL && shape_count (asked) != shape_count (shape))
     return hpf_fail_at (self->file, grid->place, error,
                         "found %u processors, expected %u as --processors says",
@@ -66,6 +68,7 @@ parse_declared (HpfParser *self, HpfScanner *scanner, gboolean processors, GErro
     {
       HpfPlace place = hpf_scanner_place (scanner);
       Shape shape;
+
       if (hpf_scanner_type (scanner) != TEXT_WORD)
         return hpf_scanner_fail (scanner, "a name", error);
       g_autofree char *name = hpf_scanner_text (scanner);
@@ -91,6 +94,7 @@ parse_all_declared (HpfParser *self, GError **error)
   for (guint i = 0; i < self->directives->len; i++)
     {
       HpfScanner scanner;
+
       hpf_scanner_start (&scanner, self->file, self->directives->pdata[i], 0);
       gboolean processors = hpf_scanner_is (&scanner, "processors");
       if ((processors || hpf_scanner_is (&scanner, "template"))
@@ -116,6 +120,7 @@ parse_one (HpfParser *self, const HpfLine *line, HpfDirectives *directives,
            GError **error)
 {
   HpfScanner scanner;
+
   hpf_scanner_start (&scanner, self->file, line, 0);
   if (hpf_scanner_is (&scanner, "processors") || hpf_scanner_is (&scanner, "template"))
     return TRUE;
@@ -134,11 +139,13 @@ index_directives (HpfDirectives *self)
   for (guint i = 0; i < self->distributions->len; i++)
     {
       HpfDistribution *distribution = self->distributions->pdata[i];
+
       g_hash_table_insert (self->distribution_of, distribution->array, distribution);
     }
   for (guint i = 0; i < self->alignments->len; i++)
     {
       HpfAlignment *alignment = self->alignments->pdata[i];
+
       g_hash_table_insert (self->alignment_of, alignment->array, alignment);
     }
 }
@@ -147,6 +154,7 @@ static gboolean
 check_once (HpfParser *self, const HpfDirectives *directives, GError **error)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+
   for (guint i = 0; i < directives->distributions->len + directives->alignments->len; i++)
     {
       gboolean distributed = i < directives->distributions->len;
@@ -157,6 +165,7 @@ check_once (HpfParser *self, const HpfDirectives *directives, GError **error)
                 ? NULL
                 : directives->alignments->pdata[i - directives->distributions->len];
       HpfArray *array = distributed ? distribution->array : alignment->array;
+
       if (!g_hash_table_add (seen, array))
         return hpf_fail_at (
             self->file, distributed ? distribution->place : alignment->place, error,
@@ -173,6 +182,7 @@ lay_out (HpfParser *self, const HpfDirectives *directives, HpfArray *array, guin
   const HpfDistribution *distribution
       = g_hash_table_lookup (directives->distribution_of, array);
   const HpfAlignment *alignment = g_hash_table_lookup (directives->alignment_of, array);
+
   if (array->layout != NULL)
     return TRUE;
   if (distribution != NULL)
@@ -201,6 +211,7 @@ static gboolean
 lay_out_all (HpfParser *self, HpfDirectives *directives, GError **error)
 {
   const char *const *formats = self->options->formats;
+
   for (guint i = 0; formats != NULL && formats[i] != NULL; i++)
     if (!hpf_replace_formats (self, directives, formats[i], error))
       return FALSE;
@@ -210,12 +221,14 @@ lay_out_all (HpfParser *self, HpfDirectives *directives, GError **error)
   for (guint i = 0; i < directives->distributions->len; i++)
     {
       const HpfDistribution *distribution = directives->distributions->pdata[i];
+
       if (!lay_out (self, directives, distribution->array, 0, error))
         return FALSE;
     }
   for (guint i = 0; i < directives->alignments->len; i++)
     {
       const HpfAlignment *alignment = directives->alignments->pdata[i];
+
       if (!lay_out (self, directives, alignment->array, 0, error))
         return FALSE;
     }
@@ -231,6 +244,7 @@ hpf_parse_directives (HpfParser *self, GError **error)
   g_autoptr (GHashTable) distribution_of = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) alignment_of = g_hash_table_new (NULL, NULL);
   HpfDirectives directives = { distributions, alignments, distribution_of, alignment_of };
+
   if (!parse_all_declared (self, error))
     return FALSE;
   for (guint i = 0; i < self->directives->len; i++)

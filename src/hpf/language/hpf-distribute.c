@@ -10,6 +10,7 @@ void
 hpf_distribution_free (gpointer data)
 {
   HpfDistribution *distribution = data;
+
   for (guint i = 0; i < HPF_MOST_RANK; i++)
     if (distribution->format[i].sizes != NULL)
       g_array_unref (distribution->format[i].sizes);
@@ -23,6 +24,7 @@ parse_size (HpfParser *self, HpfScanner *scanner, gint64 least, HpfAffine *size,
             GError **error)
 {
   HpfPlace place = hpf_scanner_place (scanner);
+
   if (!hpf_parse_constant (scanner, &self->scope, size, error))
     return FALSE;
   return size->constant >= least
@@ -49,6 +51,7 @@ parse_sizes (HpfParser *self, HpfScanner *scanner, HpfAxisFormat *format, GError
       g_autofree char *name = hpf_scanner_text (scanner);
       const HpfAffine *parameter
           = is_word ? g_hash_table_lookup (self->scope.parameters, name) : NULL;
+
       if (hpf_scanner_type (scanner) == TEXT_NUMBER)
         size = hpf_affine_constant (
             (gint64) MIN (g_ascii_strtoull (name, NULL, 10), HPF_MOST_VALUE));
@@ -138,6 +141,7 @@ static HpfDistribution *
 copy_for (const HpfDistribution *self, HpfArray *array)
 {
   HpfDistribution *copy = g_memdup2 (self, sizeof *self);
+
   copy->array = array;
   for (guint i = 0; i < self->rank; i++)
     if (copy->format[i].sizes != NULL)
@@ -156,6 +160,7 @@ parse_list (HpfParser *self, HpfScanner *scanner, const HpfDistribution *distrib
     {
       HpfPlace place = hpf_scanner_place (scanner);
       HpfArray *array = hpf_find_named (self, scanner, error);
+
       if (array == NULL)
         return FALSE;
       HpfDistribution *copy = copy_for (distribution, array);
@@ -172,6 +177,7 @@ hpf_parse_distribute (HpfParser *self, HpfScanner *scanner, HpfDirectives *direc
 {
   HpfDistribution distribution = { .place = hpf_scanner_place (scanner) };
   gboolean list = hpf_scanner_is (scanner, "(");
+
   if (!list && (distribution.array = hpf_find_named (self, scanner, error)) == NULL)
     return FALSE;
   gboolean good = parse_formats (self, scanner, &distribution, error)
@@ -226,6 +232,7 @@ sort_grids (HpfParser *self)
   for (guint i = 0; !self->grids_known && i < self->tree->arrays->len; i++)
     {
       const HpfArray *grid = self->tree->arrays->pdata[i];
+
       if (g_hash_table_lookup (self->grids, grid->name) != grid
           || grid->rank > SHAPE_MAX_RANK)
         continue;
@@ -239,6 +246,7 @@ static void
 choose_grid (HpfParser *self, guint rank, Shape *shape)
 {
   const Shape *asked = self->options->processors;
+
   sort_grids (self);
   if (self->grids_of_rank[rank] == 1)
     {
@@ -259,6 +267,7 @@ find_grid (HpfParser *self, const HpfDistribution *distribution, Shape *shape,
            GError **error)
 {
   guint rank = 0;
+
   for (guint i = 0; i < distribution->rank; i++)
     rank += distribution->format[i].format != HPF_FORMAT_WHOLE;
   if (rank == 0)
@@ -287,6 +296,7 @@ set_sizes (HpfParser *self, HpfAxis *axis, const HpfAxisFormat *format, HpfPlace
            GError **error)
 {
   unsigned __int128 sum = 0;
+
   if (format->sizes->len != axis->coordinates)
     return hpf_fail_at (self->file, place, error,
                         "found %u blocks, expected %u: one for each processor",
@@ -309,6 +319,7 @@ static gboolean
 has_parameters (const HpfAffine *affine)
 {
   gboolean has = affine->opaque;
+
   for (guint i = 0; i < HPF_MOST_PARAMETERS; i++)
     has = has || affine->parameter[i] != 0;
   return has;
@@ -350,6 +361,7 @@ hpf_layout_distribute (HpfParser *self, const HpfDistribution *distribution,
   const HpfArray *array = distribution->array;
   HpfLayout *layout = g_new0 (HpfLayout, 1);
   gboolean good = TRUE;
+
   if (distribution->rank != array->rank)
     good = hpf_fail_at (self->file, distribution->place, error,
                         "found %u distribution formats, expected %u as %s has dimensions",
@@ -360,6 +372,7 @@ hpf_layout_distribute (HpfParser *self, const HpfDistribution *distribution,
   for (guint i = 0; good && i < array->rank; i++)
     {
       HpfAxis *axis = &layout->axis[i];
+
       axis->lower = array->range[i].lower;
       axis->extent = array->range[i].extent;
       axis->lower_form = array->range[i].lower_form;
@@ -390,6 +403,7 @@ hpf_replace_formats (HpfParser *self, HpfDirectives *directives, const char *tex
       = text_input_new_from_string (text, strlen (text), "distribute");
   g_autoptr (GPtrArray) lines = hpf_source_read (input, FALSE, error);
   HpfScanner scanner;
+
   if (lines == NULL)
     return FALSE;
   hpf_scanner_start (&scanner, "distribute", lines->pdata[0], 0);
@@ -400,6 +414,7 @@ hpf_replace_formats (HpfParser *self, HpfDirectives *directives, const char *tex
   for (guint i = 0; i < directives->distributions->len; i++)
     {
       HpfDistribution *distribution = directives->distributions->pdata[i];
+
       if (distribution->array == array)
         found = distribution;
     }

@@ -16,6 +16,7 @@ parse_bounds (HpfParser *self, HpfScanner *scanner, const char *separator, HpfLo
               GError **error)
 {
   HpfAffine step = hpf_affine_constant (1);
+
   if (!hpf_scanner_expect (scanner, "=", error))
     return FALSE;
   loop->from = hpf_parse_bound (scanner, &self->scope, error);
@@ -27,6 +28,7 @@ parse_bounds (HpfParser *self, HpfScanner *scanner, const char *separator, HpfLo
   if (hpf_scanner_take (scanner, separator))
     {
       HpfPlace place = hpf_scanner_place (scanner);
+
       if (!hpf_parse_constant (scanner, &self->scope, &step, error))
         return FALSE;
       if (step.constant == 0)
@@ -81,9 +83,11 @@ static gboolean
 parse_do (HpfParser *self, HpfScanner *scanner, HpfPlace place, GError **error)
 {
   HpfOpenLoop open = { 0 };
+
   if (hpf_scanner_type (scanner) == TEXT_NUMBER)
     {
       g_autofree char *text = hpf_scanner_text (scanner);
+
       open.label = g_ascii_strtoull (text, NULL, 10);
       if (open.label == 0 || open.label > 99999)
         return hpf_scanner_fail (scanner, "a label, 1 to 99999", error);
@@ -173,6 +177,7 @@ static gboolean
 is_in_ranges (const HpfLoop *loop, guint first, guint n)
 {
   guint32 variables = hpf_bound_variables (loop->from) | hpf_bound_variables (loop->to);
+
   for (guint i = first; i < first + n; i++)
     if (variables & (1u << i))
       return TRUE;
@@ -184,6 +189,7 @@ static gboolean
 parse_ranges (HpfParser *self, HpfScanner *scanner, GPtrArray *loops, GError **error)
 {
   guint first = self->scope.n_variables;
+
   if (!hpf_scanner_expect (scanner, "(", error))
     return FALSE;
   do
@@ -232,6 +238,7 @@ parse_forall (HpfParser *self, HpfScanner *scanner, HpfPlace place, gsize begin,
 {
   g_autoptr (GPtrArray) loops = g_ptr_array_new ();
   guint outside = self->scope.n_variables;
+
   if (self->forall.line != 0)
     return hpf_fail_at (self->file, place, error,
                         "found FORALL in a FORALL, expected an assignment or END "
@@ -272,6 +279,7 @@ take_end (HpfScanner *scanner, const char *what)
 {
   HpfScanner before = *scanner;
   g_autofree char *joined = g_strconcat ("end", what, NULL);
+
   if (hpf_scanner_take (scanner, joined)
       || (hpf_scanner_take (scanner, "end") && hpf_scanner_take (scanner, what)))
     return TRUE;
@@ -285,6 +293,7 @@ hpf_parse_loop (HpfParser *self, HpfScanner *scanner, guint64 label, gboolean *d
 {
   HpfPlace place = hpf_scanner_place (scanner);
   gsize begin = hpf_scanner_begin (scanner);
+
   *done = TRUE;
   if (take_end (scanner, "forall"))
     return parse_end_forall (self, scanner, place, error);

@@ -8,6 +8,7 @@ HpfArray *
 hpf_add_array (HpfParser *self, GHashTable *table, const char *name, HpfPlace place)
 {
   HpfArray *array = g_new0 (HpfArray, 1);
+
   array->name = g_strdup (name);
   array->place = place;
   array->element_bytes = GPOINTER_TO_UINT (g_hash_table_lookup (self->types, name));
@@ -22,9 +23,11 @@ HpfArray *
 hpf_find_named (HpfParser *self, HpfScanner *scanner, GError **error)
 {
   HpfArray *array = NULL;
+
   if (hpf_scanner_type (scanner) == TEXT_WORD)
     {
       g_autofree char *name = hpf_scanner_text (scanner);
+
       array = g_hash_table_lookup (self->arrays, name);
       if (array == NULL)
         array = g_hash_table_lookup (self->templates, name);
@@ -49,6 +52,7 @@ hpf_add_node (HpfParser *self, HpfLoop *loop, HpfStatement *statement)
 {
   HpfLoop *around = hpf_innermost_loop (self);
   HpfNode *node = g_new0 (HpfNode, 1);
+
   node->loop = loop;
   node->statement = statement;
   g_ptr_array_add (around != NULL ? around->body : self->tree->body, node);

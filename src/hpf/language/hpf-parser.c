@@ -46,6 +46,7 @@ static gboolean
 take_directive (HpfParser *self, HpfScanner *scanner, GError **error)
 {
   HpfPlace place = hpf_scanner_place (scanner);
+
   if (!hpf_scanner_take (scanner, "independent"))
     {
       g_ptr_array_add (self->directives, (gpointer) scanner->line);
@@ -65,6 +66,7 @@ takes_nothing (HpfScanner *scanner)
 {
   static const char *const words[]
       = { "program", "implicit", "continue", "endprogram", NULL };
+
   for (guint i = 0; words[i] != NULL; i++)
     if (hpf_scanner_is (scanner, words[i]))
       return TRUE;
@@ -79,6 +81,7 @@ is_assignment (const HpfParser *self, const HpfScanner *scanner)
 {
   HpfScanner ahead = *scanner;
   g_autofree char *name = hpf_scanner_text (scanner);
+
   if (hpf_scanner_type (scanner) != TEXT_WORD)
     return FALSE;
   hpf_scanner_next (&ahead);
@@ -96,10 +99,12 @@ not_known (HpfScanner *scanner, GError **error)
           "where",    "while",     "select",     "case",     "data",  "common",
           "save",     "character", "subroutine", "function", "use",   "module",
           "allocate", "external",  "intrinsic",  "exit",     "cycle", NULL };
+
   for (guint i = 0; words[i] != NULL; i++)
     if (hpf_scanner_is (scanner, words[i]))
       {
         g_autofree char *word = g_ascii_strup (words[i], -1);
+
         return hpf_fail_at (scanner->file, hpf_scanner_place (scanner), error,
                             "found a statement %s, expected a declaration, DO, FORALL or "
                             "an assignment",
@@ -112,6 +117,7 @@ static gboolean
 take_statement (HpfParser *self, HpfScanner *scanner, guint64 label, GError **error)
 {
   gboolean done;
+
   if (is_assignment (self, scanner))
     return hpf_parse_assignment (self, scanner, hpf_scanner_begin (scanner),
                                  self->forall_loops, error);
@@ -133,12 +139,14 @@ take_line (HpfParser *self, const HpfLine *line, GError **error)
 {
   HpfScanner scanner;
   guint64 label = 0;
+
   hpf_scanner_start (&scanner, self->file, line, 0);
   if (line->directive)
     return take_directive (self, &scanner, error);
   if (hpf_scanner_type (&scanner) == TEXT_NUMBER)
     {
       g_autofree char *text = hpf_scanner_text (&scanner);
+
       label = g_ascii_strtoull (text, NULL, 10);
       if (label == 0 || label > 99999)
         return hpf_scanner_fail (&scanner, "a label, 1 to 99999", error);
@@ -171,6 +179,7 @@ hpf_parse (TextInput *input, const HpfOptions *options, GError **error)
 {
   HpfParser parser;
   g_autoptr (GPtrArray) lines = hpf_source_read (input, options->fixed, error);
+
   if (lines == NULL)
     return NULL;
   parser_init (&parser, text_input_name (input), options);

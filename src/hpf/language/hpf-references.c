@@ -22,6 +22,7 @@ add_range (Reader *self, guint dimension, const HpfAffine *from, HpfBound *to,
   HpfReference *reference = self->reference;
   guint variable = self->first + reference->n_ranges;
   HpfLoop *loop = hpf_tree_add_loop (self->parser->tree);
+
   loop->to = to;
   loop->from = hpf_bound_new (from);
   loop->place = place;
@@ -41,6 +42,7 @@ static gboolean
 add_whole (Reader *self, guint dimension, HpfPlace place, GError **error)
 {
   const HpfRange *range = &self->reference->array->range[dimension];
+
   return add_range (self, dimension, &range->lower_form,
                     hpf_bound_new (&range->upper_form), 1, place, error);
 }
@@ -58,6 +60,7 @@ parse_rest (Reader *self, guint dimension, const HpfAffine *from, HpfPlace place
                      || hpf_scanner_is (scanner, ")") || hpf_scanner_is (scanner, ":");
   g_autoptr (HpfBound) to = has_end ? hpf_bound_new (&range->upper_form)
                                     : hpf_parse_bound (scanner, scope, error);
+
   if (to == NULL)
     return FALSE;
   HpfPlace at = hpf_scanner_place (scanner);
@@ -80,6 +83,7 @@ parse_subscript (Reader *self, guint dimension, GError **error)
   HpfScanner *scanner = self->scanner;
   HpfPlace place = hpf_scanner_place (scanner);
   HpfAffine from = self->reference->array->range[dimension].lower_form;
+
   if (hpf_scanner_take (scanner, "::"))
     return parse_rest (self, dimension, &from, place, TRUE, error);
   if (hpf_scanner_take (scanner, ":"))
@@ -98,6 +102,7 @@ static gboolean
 parse_subscripts (Reader *self, GError **error)
 {
   const HpfArray *array = self->reference->array;
+
   for (guint i = 0; i < array->rank; i++)
     {
       if (i > 0 && !hpf_scanner_is (self->scanner, ","))
@@ -120,6 +125,7 @@ hpf_parse_reference (HpfParser *self, HpfScanner *scanner, guint first,
 {
   Reader reader = { self, scanner, first, reference };
   gsize begin = hpf_scanner_begin (scanner), end = hpf_scanner_end (scanner);
+
   reference->place = hpf_scanner_place (scanner);
   reference->name = hpf_scanner_text (scanner);
   reference->array = g_hash_table_lookup (self->arrays, reference->name);

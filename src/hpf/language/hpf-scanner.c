@@ -20,6 +20,7 @@ static TextTokenType
 scan_number (const char *text, const char *end, const char **after)
 {
   TextTokenType type = TEXT_NUMBER;
+
   if (!g_ascii_isdigit (text[*text == '.']))
     return TEXT_SIGN;
   text = skip_digits (text);
@@ -31,6 +32,7 @@ scan_number (const char *text, const char *end, const char **after)
   if (*text != '\0' && strchr ("eEdD", *text) != NULL)
     {
       const char *digits = text + 1 + (text[1] == '+' || text[1] == '-');
+
       if (g_ascii_isdigit (*digits))
         {
           type = TEXT_REAL;
@@ -59,6 +61,7 @@ void
 hpf_scanner_start (HpfScanner *self, const char *file, const HpfLine *line, gsize begin)
 {
   const char *text = line->text->str;
+
   self->file = file;
   self->line = line;
   self->text = (TextScanner){
@@ -130,6 +133,7 @@ hpf_scanner_fail (const HpfScanner *self, const char *expected, GError **error)
   g_autofree char *found = token->type == TEXT_END
                                ? g_strdup ("the end of the statement")
                                : error_quote (token->text, token->length);
+
   return hpf_fail_at (self->file, hpf_scanner_place (self), error,
                       "found %s, expected %s", found, expected);
 }
@@ -138,6 +142,7 @@ gboolean
 hpf_fail_at (const char *file, HpfPlace place, GError **error, const char *format, ...)
 {
   va_list arguments;
+
   va_start (arguments, format);
   g_autofree char *message = g_strdup_vprintf (format, arguments);
   va_end (arguments);

@@ -36,6 +36,7 @@ static HpfBound *
 number (gint64 value, const HpfBound *left, const HpfBound *right)
 {
   HpfAffine affine = hpf_affine_constant (value);
+
   affine.opaque = left->affine.opaque || right->affine.opaque;
   for (guint i = 0; i < HPF_MOST_PARAMETERS; i++)
     affine.opaque |= left->affine.parameter[i] != 0 || right->affine.parameter[i] != 0;
@@ -58,11 +59,13 @@ multiply (Parser *self, HpfPlace place, HpfBound *left, HpfBound *right, GError 
 {
   const HpfAffine zero = { 0 };
   HpfAffine product;
+
   hpf_bound_fold (left);
   hpf_bound_fold (right);
   if (!is_number (left) || (is_number (right) && !has_parameters (&right->affine)))
     {
       HpfBound *swap = left;
+
       left = right;
       right = swap;
     }
@@ -113,9 +116,11 @@ parse_number (Parser *self, GError **error)
   g_autofree char *text = hpf_scanner_text (self->scanner);
   HpfPlace place = hpf_scanner_place (self->scanner);
   gint64 value = 0;
+
   for (const char *digit = text; *digit != '\0'; digit++)
     {
       gint64 more = *digit - '0';
+
       if (value > (HPF_MOST_VALUE - more) / 10)
         return too_large (self, place, error);
       value = value * 10 + more;
@@ -161,6 +166,7 @@ parse_function (Parser *self, const char *name, HpfPlace place, GError **error)
 {
   gboolean modulo = strcmp (name, "mod") == 0;
   guint n = 1;
+
   hpf_scanner_next (self->scanner);
   if (!hpf_scanner_expect (self->scanner, "(", error))
     return NULL;
@@ -168,6 +174,7 @@ parse_function (Parser *self, const char *name, HpfPlace place, GError **error)
   while (value != NULL && (modulo ? n < 2 : n < 2 || hpf_scanner_is (self->scanner, ",")))
     {
       g_autoptr (HpfBound) left = value;
+
       value = NULL;
       if (!hpf_scanner_expect (self->scanner, ",", error))
         return NULL;
@@ -199,9 +206,11 @@ parse_name (Parser *self, GError **error)
   HpfPlace place = hpf_scanner_place (self->scanner);
   int variable = hpf_scope_find_variable (self->scope, name);
   const HpfAffine *parameter = g_hash_table_lookup (self->scope->parameters, name);
+
   if (variable >= 0)
     {
       HpfAffine affine = { 0 };
+
       affine.coefficient[variable] = 1;
       hpf_scanner_next (self->scanner);
       return hpf_bound_new (&affine);
@@ -223,6 +232,7 @@ static HpfBound *
 parse_term (Parser *self, GError **error)
 {
   HpfScanner *scanner = self->scanner;
+
   if (hpf_scanner_type (scanner) == TEXT_NUMBER)
     return parse_number (self, error);
   if (hpf_scanner_type (scanner) == TEXT_WORD)
@@ -243,11 +253,13 @@ static HpfBound *
 parse_product (Parser *self, GError **error)
 {
   g_autoptr (HpfBound) value = parse_term (self, error);
+
   while (value != NULL
          && (hpf_scanner_is (self->scanner, "*") || hpf_scanner_is (self->scanner, "/")))
     {
       HpfPlace place = hpf_scanner_place (self->scanner);
       gboolean times = hpf_scanner_is (self->scanner, "*");
+
       hpf_scanner_next (self->scanner);
       g_autoptr (HpfBound) left = g_steal_pointer (&value);
       g_autoptr (HpfBound) right = parse_term (self, error);
@@ -264,6 +276,7 @@ combine (Parser *self, HpfPlace place, HpfBoundType type, HpfBound *left, HpfBou
          GError **error)
 {
   HpfBound *value = hpf_bound_combine (type, left, right);
+
   return value != NULL ? value : too_large (self, place, error);
 }
 
@@ -273,6 +286,7 @@ parse_signed (Parser *self, GError **error)
   const HpfAffine zero = { 0 };
   HpfPlace place = hpf_scanner_place (self->scanner);
   gboolean minus = hpf_scanner_is (self->scanner, "-");
+
   if (minus || hpf_scanner_is (self->scanner, "+"))
     hpf_scanner_next (self->scanner);
   HpfBound *value = parse_product (self, error);
@@ -295,6 +309,7 @@ parse_sum (Parser *self, GError **error)
     {
       HpfPlace place = hpf_scanner_place (self->scanner);
       gboolean plus = hpf_scanner_is (self->scanner, "+");
+
       hpf_scanner_next (self->scanner);
       g_autoptr (HpfBound) left = value;
       HpfBound *right = parse_product (self, error);
@@ -313,6 +328,7 @@ HpfBound *
 hpf_parse_bound (HpfScanner *scanner, const HpfScope *scope, GError **error)
 {
   Parser parser = { scanner, scope, 0 };
+
   return parse_sum (&parser, error);
 }
 
@@ -322,6 +338,7 @@ hpf_parse_affine (HpfScanner *scanner, const HpfScope *scope, HpfAffine *affine,
 {
   HpfPlace place = hpf_scanner_place (scanner);
   g_autoptr (HpfBound) bound = hpf_parse_bound (scanner, scope, error);
+
   if (bound == NULL)
     return FALSE;
   hpf_bound_fold (bound);
@@ -336,6 +353,7 @@ hpf_parse_constant (HpfScanner *scanner, const HpfScope *scope, HpfAffine *const
                     GError **error)
 {
   HpfScope without_variables = *scope;
+
   without_variables.n_variables = 0;
   return hpf_parse_affine (scanner, &without_variables, constant, error);
 }

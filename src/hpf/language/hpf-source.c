@@ -23,6 +23,7 @@ static void
 line_free (gpointer data)
 {
   HpfLine *line = data;
+
   g_string_free (line->text, TRUE);
   g_array_unref (line->places);
   g_free (line);
@@ -32,6 +33,7 @@ static HpfLine *
 add_line (Source *self, gboolean directive)
 {
   HpfLine *line = g_new0 (HpfLine, 1);
+
   line->text = g_string_new (NULL);
   line->places = g_array_new (FALSE, FALSE, sizeof (HpfPlace));
   line->directive = directive;
@@ -45,6 +47,7 @@ append (Source *self, HpfLine *line, const char *text, gsize begin, gsize end)
   for (gsize i = begin; i < end; i++)
     {
       const HpfPlace place = { (guint32) text_input_line (self->input), (guint32) i + 1 };
+
       g_string_append_c (line->text, text[i] == '\t' || text[i] == '\r' ? ' ' : text[i]);
       g_array_append_val (line->places, place);
     }
@@ -81,6 +84,7 @@ static gsize
 without_comment (const char *text, gsize begin, gsize end)
 {
   const char *comment = begin < end ? memchr (text + begin, '!', end - begin) : NULL;
+
   return comment != NULL ? (gsize) (comment - text) : end;
 }
 
@@ -98,11 +102,13 @@ hpf_source_has_directives (const char *text, gsize length)
   for (gsize i = 0; i < length; i++)
     {
       gboolean begins = i == 0 || text[i - 1] == '\n';
+
       if (begins && is_directive (text + i, length - i, TRUE))
         return TRUE;
       if (text[i] == '!' && is_directive (text + i, length - i, FALSE))
         {
           gsize before = i;
+
           while (before > 0 && (text[before - 1] == ' ' || text[before - 1] == '\t'))
             before--;
           if (before == 0 || text[before - 1] == '\n')
@@ -134,6 +140,7 @@ take_free (Source *self, const char *text, gsize length, GError **error)
   gsize begin = skip_blanks (text, 0, length);
   gboolean directive = is_directive (text + begin, length - begin, FALSE);
   gsize column = begin + 1;
+
   if (directive)
     begin += 5;
   gsize end = without_comment (text, begin, length);
@@ -167,6 +174,7 @@ take_fixed (Source *self, const char *text, gsize length, GError **error)
   gsize first = skip_blanks (text, 0, end);
   gboolean directive = is_directive (text, end, TRUE);
   gsize begin = 0;
+
   if (!directive && first < end && first != FIXED_CONTINUATION
       && is_directive (text + first, end - first, FALSE))
     {
@@ -211,11 +219,13 @@ static void
 end_lines (Source *self)
 {
   const HpfPlace none = { 1, 1 };
+
   for (guint i = 0; i < self->lines->len; i++)
     {
       HpfLine *line = self->lines->pdata[i];
       guint n = line->places->len;
       HpfPlace end = n > 0 ? g_array_index (line->places, HpfPlace, n - 1) : none;
+
       end.column += n > 0;
       g_array_append_val (line->places, end);
       if (self->fixed && !line->directive && n > FIXED_CONTINUATION
@@ -231,6 +241,7 @@ hpf_source_read (TextInput *input, gboolean fixed, GError **error)
 {
   Source self = { .input = input, .fixed = fixed };
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (line_free);
+
   self.lines = lines;
   const char *text;
   gsize length;
@@ -259,6 +270,7 @@ char *
 hpf_line_part (const HpfLine *self, gsize begin, gsize end)
 {
   GString *part = g_string_new (NULL);
+
   for (gsize i = begin; i < end; i++)
     if (self->text->str[i] != ' ')
       {

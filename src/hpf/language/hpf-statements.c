@@ -35,6 +35,7 @@ static gboolean
 parse_arguments (Reader *self, guint function, GError **error)
 {
   guint n = 0;
+
   hpf_scanner_next (self->scanner);
   do
     {
@@ -56,6 +57,7 @@ parse_name (Reader *self, GError **error)
 {
   g_autofree char *name = hpf_scanner_text (self->scanner);
   HpfScanner ahead = *self->scanner;
+
   hpf_scanner_next (&ahead);
   gboolean is_called = hpf_scanner_is (&ahead, "(");
   if (is_called && g_hash_table_lookup (self->parser->arrays, name) == NULL)
@@ -81,6 +83,7 @@ static gboolean
 parse_primary (Reader *self, GError **error)
 {
   HpfScanner *scanner = self->scanner;
+
   switch (hpf_scanner_type (scanner))
     {
     case TEXT_NUMBER:
@@ -104,6 +107,7 @@ static gboolean
 parse_product (Reader *self, GError **error)
 {
   HpfScanner *scanner = self->scanner;
+
   for (;;)
     {
       if (!parse_primary (self, error))
@@ -119,6 +123,7 @@ static gboolean
 parse_sum (Reader *self, GError **error)
 {
   HpfScanner *scanner = self->scanner;
+
   if (++self->depth > MOST_DEPTH)
     return hpf_scanner_fail (scanner, "fewer parentheses in one another", error);
   if (!hpf_scanner_take (scanner, "+"))
@@ -141,6 +146,7 @@ static gboolean
 parse_target (HpfParser *self, HpfScanner *scanner, HpfReference *target, GError **error)
 {
   g_autofree char *name = hpf_scanner_text (scanner);
+
   if (hpf_scope_find_variable (&self->scope, name) >= 0)
     return hpf_scanner_fail (scanner, "a variable that no loop around this sets", error);
   if (g_hash_table_contains (self->scope.parameters, name))
@@ -155,6 +161,7 @@ check_ranges (const HpfParser *self, const HpfStatement *statement, GError **err
   for (guint i = 0; i < statement->references->len; i++)
     {
       const HpfReference *reference = statement->references->pdata[i];
+
       if (reference->n_ranges > 0 && reference->n_ranges != statement->target.n_ranges)
         return hpf_fail_at (self->file, reference->place, error,
                             "found %u range%s in '%s', expected %u as in '%s'",
@@ -173,6 +180,7 @@ has_sum_of_itself (const HpfStatement *statement)
   for (guint i = 0; i < statement->references->len; i++)
     {
       const HpfReference *reference = statement->references->pdata[i];
+
       if (reference->array == NULL
           && strcmp (reference->name, statement->target.name) == 0)
         return TRUE;
@@ -196,6 +204,7 @@ hpf_parse_assignment (HpfParser *self, HpfScanner *scanner, gsize begin,
 {
   HpfStatement *statement = hpf_tree_add_statement (self->tree);
   Reader reader = { self, scanner, statement, 0 };
+
   statement->place = g_array_index (scanner->line->places, HpfPlace, begin);
   for (guint i = 0; i < self->open->len; i++)
     g_ptr_array_add (statement->loops, g_array_index (self->open, HpfOpenLoop, i).loop);

@@ -18,6 +18,7 @@ static void
 use_clear (gpointer data)
 {
   Use *use = data;
+
   g_free (use->name);
   g_free (use->from);
   g_free (use->spelt);
@@ -31,6 +32,7 @@ static void
 note_name (HpfParser *self, char *name, const char *why)
 {
   const char *before = g_hash_table_lookup (self->numbers, name);
+
   if (before == NULL)
     g_hash_table_insert (self->numbers, name, g_strdup (why));
   else if ((strcmp (before, PROCESSORS) == 0 && strcmp (why, DISTRIBUTE) == 0)
@@ -45,6 +47,7 @@ static void
 note_directive (HpfParser *self, const HpfLine *line)
 {
   HpfScanner scanner;
+
   hpf_scanner_start (&scanner, self->file, line, 0);
   const char *why = hpf_scanner_is (&scanner, "processors")   ? PROCESSORS
                     : hpf_scanner_is (&scanner, "distribute") ? DISTRIBUTE
@@ -62,6 +65,7 @@ note_format (HpfParser *self, const char *text)
   for (const char *at = text; *at != '\0';)
     {
       gsize length = 0;
+
       while (g_ascii_isalnum (at[length]) || at[length] == '_')
         length++;
       if (length > 0)
@@ -77,6 +81,7 @@ list_uses (HpfParser *self, const HpfLine *line, GArray *uses)
   HpfScanner scanner;
   g_autofree char *name = NULL, *spelt = NULL;
   gboolean begun = FALSE;
+
   hpf_scanner_start (&scanner, self->file, line, 0);
   for (; hpf_scanner_type (&scanner) != TEXT_END; hpf_scanner_next (&scanner))
     {
@@ -97,6 +102,7 @@ list_uses (HpfParser *self, const HpfLine *line, GArray *uses)
       else if (name != NULL)
         {
           const Use use = { g_strdup (name), g_steal_pointer (&text), g_strdup (spelt) };
+
           g_array_append_val (uses, use);
         }
     }
@@ -107,12 +113,14 @@ hpf_note_numbers (HpfParser *self, const GPtrArray *lines)
 {
   const char *const *formats = self->options->formats;
   g_autoptr (GArray) uses = g_array_new (FALSE, FALSE, sizeof (Use));
+
   g_array_set_clear_func (uses, use_clear);
   if (self->options->symbols == NULL)
     return;
   for (guint i = 0; i < lines->len; i++)
     {
       const HpfLine *line = lines->pdata[i];
+
       if (line->directive)
         note_directive (self, line);
       else
@@ -125,6 +133,7 @@ hpf_note_numbers (HpfParser *self, const GPtrArray *lines)
     {
       const Use *use = &g_array_index (uses, Use, i);
       g_autofree char *why = g_strdup_printf ("used by %s", use->spelt);
+
       if (g_hash_table_contains (self->numbers, use->name))
         note_name (self, g_strdup (use->from), why);
     }
@@ -136,6 +145,7 @@ hpf_note_number (HpfParser *self, const char *name, const char *spelt,
 {
   const char *why = g_hash_table_lookup (self->numbers, name);
   gboolean made = value->opaque; /* from symbols */
+
   for (guint i = 0; i < HPF_MOST_PARAMETERS; i++)
     made = made || value->parameter[i] != 0;
   if (self->options->symbols == NULL || made)
@@ -151,12 +161,14 @@ gboolean
 hpf_is_symbol (const HpfParser *self, const char *name, const HpfAffine *value)
 {
   const char *symbols = self->options->symbols;
+
   if (symbols == NULL || g_hash_table_contains (self->numbers, name)
       || self->tree->symbols->len == HPF_MOST_PARAMETERS)
     return FALSE;
   if (strcmp (symbols, "all") != 0)
     {
       g_auto (GStrv) names = g_strsplit (symbols, ",", -1);
+
       for (char **wanted = names; *wanted != NULL; wanted++)
         if (g_ascii_strcasecmp (g_strstrip (*wanted), name) == 0)
           return TRUE;
@@ -172,12 +184,14 @@ gboolean
 hpf_check_symbols (const HpfParser *self, GError **error)
 {
   const char *symbols = self->options->symbols;
+
   if (symbols == NULL || strcmp (symbols, "all") == 0)
     return TRUE;
   g_auto (GStrv) names = g_strsplit (symbols, ",", -1);
   for (char **wanted = names; *wanted != NULL; wanted++)
     {
       g_autofree char *name = g_ascii_strdown (g_strstrip (*wanted), -1);
+
       if (g_hash_table_contains (self->scope.parameters, name))
         continue;
       error_set_at (

@@ -7,6 +7,7 @@ static void
 loop_free (gpointer data)
 {
   HpfLoop *loop = data;
+
   g_free (loop->name);
   g_free (loop->text);
   hpf_bound_free (loop->from);
@@ -22,6 +23,7 @@ static void
 reference_free (gpointer data)
 {
   HpfReference *reference = data;
+
   g_free (reference->text);
   g_free (reference->name);
   g_free (reference);
@@ -31,6 +33,7 @@ static void
 statement_free (gpointer data)
 {
   HpfStatement *statement = data;
+
   g_free (statement->text);
   g_free (statement->source);
   g_free (statement->target.text);
@@ -44,6 +47,7 @@ static void
 array_free (gpointer data)
 {
   HpfArray *array = data;
+
   g_free (array->name);
   hpf_layout_free (array->layout);
   g_free (array);
@@ -53,6 +57,7 @@ static void
 number_clear (gpointer data)
 {
   HpfNumber *number = data;
+
   g_free (number->name);
   g_free (number->why);
 }
@@ -61,6 +66,7 @@ HpfTree *
 hpf_tree_new (const char *file)
 {
   HpfTree *self = g_new0 (HpfTree, 1);
+
   self->file = g_strdup (file);
   self->body = g_ptr_array_new_with_free_func (g_free);
   self->statements = g_ptr_array_new_with_free_func (statement_free);
@@ -89,6 +95,7 @@ char *
 hpf_tree_reductions_note (const HpfTree *self)
 {
   guint n = self->notes_reductions;
+
   return n == 0 ? NULL
                 : g_strdup_printf ("%s: %u statement%s of a scalar: reductions are not "
                                    "recognised, each processor reads every element",
@@ -99,6 +106,7 @@ HpfLoop *
 hpf_tree_add_loop (HpfTree *self)
 {
   HpfLoop *loop = g_new0 (HpfLoop, 1);
+
   loop->step = 1;
   g_ptr_array_add (self->loops, loop);
   return loop;
@@ -108,6 +116,7 @@ HpfStatement *
 hpf_tree_add_statement (HpfTree *self)
 {
   HpfStatement *statement = g_new0 (HpfStatement, 1);
+
   statement->loops = g_ptr_array_new ();
   statement->references = g_ptr_array_new_with_free_func (reference_free);
   g_ptr_array_add (self->statements, statement);
@@ -118,6 +127,7 @@ HpfReference *
 hpf_statement_add_reference (HpfStatement *self)
 {
   HpfReference *reference = g_new0 (HpfReference, 1);
+
   g_ptr_array_add (self->references, reference);
   return reference;
 }
@@ -128,9 +138,11 @@ hpf_tree_note_stored (HpfTree *self)
   for (guint i = 0; i < self->statements->len; i++)
     {
       const HpfStatement *statement = self->statements->pdata[i];
+
       for (guint d = 0; statement->target.array != NULL && d < statement->n_do; d++)
         {
           HpfLoop *loop = statement->loops->pdata[d];
+
           if (loop->stored == NULL)
             loop->stored = g_hash_table_new (NULL, NULL);
           g_hash_table_add (loop->stored, (gpointer) statement->target.array);
@@ -143,6 +155,7 @@ hpf_loop_count (const HpfLoop *self, const gint64 *values, guint n, gint64 *firs
 {
   gint64 from = hpf_bound_value (self->from, values, n);
   gint64 to = hpf_bound_value (self->to, values, n);
+
   *first = self->counts ? 0 : from;
   if (self->step > 0 ? to < from : to > from)
     return 0;
@@ -156,6 +169,7 @@ hpf_statement_ranges (const HpfStatement *self, guint known, gint64 *least, gint
     {
       const HpfLoop *loop = self->loops->pdata[i];
       gint64 from_low, from_high, to_low, to_high;
+
       hpf_bound_range (loop->from, least, most, i, &from_low, &from_high);
       hpf_bound_range (loop->to, least, most, i, &to_low, &to_high);
       least[i] = loop->step > 0 ? from_low : to_low;
@@ -169,6 +183,7 @@ hpf_statement_ranges (const HpfStatement *self, guint known, gint64 *least, gint
         {
           gint64 steps = loop->step > 0 ? (to_high - from_low) / loop->step
                                         : (from_high - to_low) / -loop->step;
+
           least[i] = 0;
           most[i] = steps;
         }

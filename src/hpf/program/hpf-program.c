@@ -63,6 +63,7 @@ static void
 clear_place (gpointer data)
 {
   Place *place = data;
+
   if (place->owners != NULL)
     hpf_counter_free (place->owners);
 }
@@ -80,6 +81,7 @@ add_readings (Builder *self, const HpfStatement *statement)
   for (guint i = 0; i < statement->references->len; i++)
     {
       const HpfReference *reference = statement->references->pdata[i];
+
       if (reference->array == NULL || reference->array->layout == NULL)
         continue;
       Reading reading = { .statement = statement, .reference = reference };
@@ -97,6 +99,7 @@ builder_init (Builder *self, const HpfTree *tree, gboolean per_iteration,
   guint32 processors = shape_count (&tree->shape);
   const Interval whole
       = { .kind = "MAIN", .file = tree->file, .parent = PROGRAM_NONE, .count = 1 };
+
   *self = (Builder){ .tree = tree,
                      .per_iteration = per_iteration,
                      .program = program_new_separate (processors, reader, tree->file),
@@ -129,6 +132,7 @@ find_place (Builder *self, const HpfStatement *statement, guint depth)
 {
   GArray **places = (GArray **) &self->places
                         ->pdata[hpf_spans_of (self->spans, statement)->statement];
+
   if (*places == NULL)
     {
       *places = g_array_new (FALSE, TRUE, sizeof (Place));
@@ -173,6 +177,7 @@ define_interval (Builder *self, const char *kind, HpfPlace place, const char *te
                               .source = source,
                               .parent = self->interval,
                               .level = around->level + 1 };
+
   return program_define_interval (self->program, &interval);
 }
 
@@ -197,10 +202,12 @@ static guint32
 define_group (Builder *self, const GArray *flows, GArray *members)
 {
   g_autofree guint8 *has_part = g_new0 (guint8, self->processors);
+
   g_array_set_size (members, 0);
   for (guint i = 0; i < flows->len; i++)
     {
       const HpfFlow *flow = &g_array_index (flows, HpfFlow, i);
+
       has_part[flow->source] = has_part[flow->destination] = TRUE;
     }
   for (guint32 p = 0; p < self->processors; p++)
@@ -217,11 +224,13 @@ run_collective (Builder *self, const GArray *flows, guint64 element_bytes)
 {
   g_autoptr (GArray) transfers = g_array_new (FALSE, FALSE, sizeof (Transfer));
   g_autoptr (GArray) members = g_array_new (FALSE, FALSE, sizeof (guint32));
+
   for (guint i = 0; i < flows->len; i++)
     {
       const HpfFlow *flow = &g_array_index (flows, HpfFlow, i);
       const Transfer transfer = { flow->source, flow->destination,
                                   hpf_multiply (flow->elements, element_bytes) };
+
       g_array_append_val (transfers, transfer);
     }
   Collective collective = { .type = COLLECTIVE_TRANSFERS, .kind = KIND_REDISTRIBUTION };
@@ -233,6 +242,7 @@ run_collective (Builder *self, const GArray *flows, guint64 element_bytes)
   for (guint i = 0; i < members->len; i++)
     {
       guint32 processor = g_array_index (members, guint32, i);
+
       flush (self, processor);
       program_append_start (self->program, processor, number, instance);
       program_append_wait (self->program, processor, instance);
@@ -253,6 +263,7 @@ run_flows (Builder *self, guint first, const GPtrArray *all)
     {
       const GArray *flows = all->pdata[i];
       const Reading *reading = &g_array_index (self->readings, Reading, first + i);
+
       if (flows->len > 0)
         run_collective (self, flows, reading->reference->array->element_bytes);
     }
@@ -267,10 +278,12 @@ run_statement_collectives (Builder *self, guint first, guint end, guint depth)
       = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_autoptr (GArray) together = g_array_new (FALSE, FALSE, sizeof (HpfFlow));
   g_autoptr (GArray) members = g_array_new (FALSE, FALSE, sizeof (guint32));
+
   for (guint i = first; i < end; i++)
     {
       const Reading *reading = &g_array_index (self->readings, Reading, i);
       GArray *flows = g_array_new (FALSE, FALSE, sizeof (HpfFlow));
+
       if (reading->outer == depth)
         hpf_counter_flows (reading->counter, self->values, FALSE, flows);
       g_array_append_vals (together, flows->data, flows->len);
@@ -301,11 +314,13 @@ static void
 run_collectives (Builder *self, const HpfNode *node, guint depth)
 {
   const HpfSpan *span = hpf_spans_find (self->spans, node);
+
   if ((span->outer >> depth & 1) == 0)
     return;
   for (guint i = span->reference, n; i < span->end_reference; i += n)
     {
       const Reading *reading = &g_array_index (self->readings, Reading, i);
+
       n = hpf_spans_of (self->spans, reading->statement)->end_reference - i;
       run_statement_collectives (self, i, i + n, depth);
     }
@@ -318,6 +333,7 @@ run_operations (Builder *self, const HpfStatement *statement, guint depth, GErro
   if (depth == statement->loops->len)
     {
       const HpfSpan *span = hpf_spans_of (self->spans, statement);
+
       if (span->end_reference > span->reference)
         run_statement_collectives (self, span->reference, span->end_reference, depth);
       self->iterations++;
@@ -372,6 +388,7 @@ static void
 compute_all (Builder *self, const HpfNode *node, guint depth)
 {
   const HpfSpan *span = hpf_spans_find (self->spans, node);
+
   for (guint i = span->statement; i < span->end_statement; i++)
     compute (self, self->tree->statements->pdata[i], depth);
 }
@@ -387,9 +404,11 @@ run_loop (Builder *self, const HpfNode *node, guint depth, GError **error)
   gint64 first;
   guint64 count = hpf_loop_count (loop, self->values, depth, &first);
   gboolean has_interval = count > 0 && carries (self, node, depth);
+
   if (has_interval)
     {
       guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->loops, loop));
+
       if (known == 0)
         known = define_interval (self, "SEQ", loop->place, loop->text);
       g_hash_table_insert (self->loops, (gpointer) loop, GUINT_TO_POINTER (known));
@@ -420,6 +439,7 @@ run_body (Builder *self, const GPtrArray *body, guint depth, GError **error)
     {
       const HpfNode *node = body->pdata[i];
       const HpfStatement *statement = node->statement;
+
       if (self->per_iteration && statement != NULL)
         {
           if (!run_operations (self, statement, depth, error))
@@ -458,6 +478,7 @@ check_collectives (Builder *self, GError **error)
     {
       const Reading *reading = &g_array_index (self->readings, Reading, i);
       g_auto (HpfCounts) counts = { 0 };
+
       if (!hpf_counter_count (reading->counter, FALSE, &counts, error)
           || !check_transfers (self, reading, counts.pairs, error))
         return FALSE;
@@ -478,6 +499,7 @@ hpf_program_new (const HpfTree *tree, gboolean per_iteration, const Reader *read
                  GError **error)
 {
   Builder builder;
+
   if (!memory_check_processors (shape_count (&tree->shape), error)
       || !hpf_steps_check (tree, per_iteration, error))
     return NULL;

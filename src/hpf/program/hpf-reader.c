@@ -24,6 +24,7 @@ hpf_is_fixed_form (const char *path)
   g_autofree char *name = g_str_has_suffix (path, ".gz")
                               ? g_strndup (path, strlen (path) - strlen (".gz"))
                               : g_strdup (path);
+
   return g_str_has_suffix (name, ".f") || g_str_has_suffix (name, ".for");
 }
 
@@ -36,6 +37,7 @@ read_form (const ReaderSource *source, const ReaderOptions *options, gboolean fi
                            .parameters = options->parameters,
                            .formats = options->distributions };
   g_autoptr (HpfTree) tree = hpf_parse (source->input, &how, error);
+
   if (tree == NULL || !hpf_check (tree, error))
     return NULL;
   if (options->parameters != NULL

@@ -13,6 +13,7 @@ static HpfSpan *
 get (HpfSpans *self, gconstpointer of, guint statement)
 {
   HpfSpan *span = g_hash_table_lookup (self->of, of);
+
   if (span != NULL)
     return span;
   span = g_new0 (HpfSpan, 1);
@@ -25,10 +26,12 @@ HpfSpans *
 hpf_spans_new (const HpfTree *tree)
 {
   HpfSpans *self = g_new0 (HpfSpans, 1);
+
   self->of = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   for (guint i = 0; i < tree->statements->len; i++)
     {
       const HpfStatement *statement = tree->statements->pdata[i];
+
       get (self, statement, i)->end_statement = i + 1;
       for (guint d = 0; d < statement->n_do; d++)
         get (self, statement->loops->pdata[d], i)->end_statement = i + 1;
@@ -49,6 +52,7 @@ static void
 add (HpfSpans *self, gconstpointer of, guint outer)
 {
   HpfSpan *span = g_hash_table_lookup (self->of, of);
+
   if (span->end_reference == 0)
     span->reference = self->references;
   span->end_reference = self->references + 1;

@@ -20,6 +20,7 @@ static guint64
 count_iterations (const HpfStatement *statement, guint depth)
 {
   g_autoptr (GPtrArray) loops = g_ptr_array_new ();
+
   for (guint i = 0; i < depth; i++)
     g_ptr_array_add (loops, statement->loops->pdata[i]);
   const HpfStatement nest = { .loops = loops };
@@ -32,6 +33,7 @@ add_loops (Steps *self, const HpfStatement *statement, guint depth)
   for (guint i = 0; i < depth; i++)
     {
       const HpfLoop *loop = statement->loops->pdata[i];
+
       if (!g_hash_table_add (self->known, (gpointer) loop))
         continue;
       const guint64 steps = count_iterations (statement, i + 1);
@@ -46,9 +48,11 @@ static void
 add_statement (Steps *self, const HpfStatement *statement, gboolean per_iteration)
 {
   gboolean reads = FALSE;
+
   for (guint i = 0; i < statement->references->len; i++)
     {
       const HpfReference *reference = statement->references->pdata[i];
+
       if (reference->array == NULL || reference->array->layout == NULL)
         continue;
       reads = TRUE;
@@ -63,6 +67,7 @@ hpf_steps_check (const HpfTree *tree, gboolean per_iteration, GError **error)
 {
   g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
   Steps steps = { .known = known };
+
   for (guint i = 0; i < tree->statements->len; i++)
     add_statement (&steps, tree->statements->pdata[i], per_iteration);
   return steps.steps <= HPF_MOST_STEPS
@@ -76,6 +81,7 @@ hpf_steps_fail (const HpfTree *tree, const HpfLoop *loop, const guint64 *steps,
   g_autofree char *found = steps != NULL ? g_strdup_printf ("%" G_GUINT64_FORMAT, *steps)
                                          : g_strdup ("more than 2^24");
   const HpfPlace place = loop != NULL ? loop->place : (HpfPlace){ 0 };
+
   return hpf_fail_at (tree->file, place, error,
                       "found %s steps in the loop of %s, expected at most 2^24: "
                       "INDEPENDENT before a loop whose iterations do not need each "

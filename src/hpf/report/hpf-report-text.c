@@ -15,6 +15,7 @@ static char *
 list_along (const HpfCounts *counts, const char *separator)
 {
   GString *text = g_string_new (NULL);
+
   for (guint d = 0; d < 32; d++)
     if (counts->along & (1u << d))
       g_string_append_printf (text, "%s%u", text->len > 0 ? separator : "", d);
@@ -49,6 +50,7 @@ write_closed (JsonWriter *json, const GPtrArray *closed)
   for (guint i = 0; i < closed->len; i++)
     {
       const HpfClosedPiece *piece = closed->pdata[i];
+
       json_begin_object (json, NULL, JSON_INLINE);
       json_text (json, "domain", piece->domain);
       json_text (json, "count", piece->count);
@@ -62,6 +64,7 @@ write_reference (JsonWriter *json, const HpfReport *self, guint number,
                  const HpfReference *reference)
 {
   const HpfCounts *counts = &g_array_index (self->counts, HpfCounts, number);
+
   json_begin_object (json, NULL, JSON_INLINE);
   json_text (json, "reference", reference->text);
   json_count (json, "operations", counts->operations);
@@ -93,6 +96,7 @@ write_numbers (JsonWriter *json, const HpfReport *self)
     {
       const HpfNumber *number = &g_array_index (self->tree->numbers, HpfNumber, i);
       g_autofree char *text = describe_number (number);
+
       json_begin_object (json, NULL, JSON_INLINE);
       json_text (json, "parameter", number->name);
       json_integer (json, "value", number->value);
@@ -107,6 +111,7 @@ hpf_report_json (const HpfReport *self, OutputFile *output)
 {
   g_autoptr (JsonWriter) json = json_writer_new (output);
   guint number = 0;
+
   json_begin_object (json, NULL, JSON_LINES);
   json_count (json, "format", 1);
   json_begin_array (json, "grid", JSON_INLINE);
@@ -118,6 +123,7 @@ hpf_report_json (const HpfReport *self, OutputFile *output)
   for (guint i = 0; i < self->tree->statements->len; i++)
     {
       const HpfStatement *statement = self->tree->statements->pdata[i];
+
       json_begin_object (json, NULL, JSON_LINES);
       json_count (json, "line", statement->place.line);
       json_text (json, "text", statement->text);
@@ -166,12 +172,15 @@ static guint
 find_width (const HpfTree *tree)
 {
   gsize width = strlen ("all references");
+
   for (guint i = 0; i < tree->statements->len; i++)
     {
       const HpfStatement *statement = tree->statements->pdata[i];
+
       for (guint j = 0; j < statement->references->len; j++)
         {
           const HpfReference *reference = statement->references->pdata[j];
+
           width = MAX (width, strlen (reference->text));
         }
     }
@@ -182,6 +191,7 @@ static char *
 name_pattern (const HpfCounts *counts)
 {
   g_autofree char *along = list_along (counts, ", ");
+
   return g_strdup_printf ("%s%s%s", hpf_pattern_name (counts->pattern),
                           *along != '\0' ? " along " : "", along);
 }
@@ -196,6 +206,7 @@ write_closed_lines (const Table *self, const GPtrArray *closed)
     {
       const HpfClosedPiece *piece = closed->pdata[i];
       gboolean always = strcmp (piece->domain, HPF_CLOSED_ALWAYS) == 0;
+
       output_file_printf (self->output, "    communications: %s%s%s\n", piece->count,
                           always ? "" : " if ", always ? "" : piece->domain);
     }
@@ -207,6 +218,7 @@ write_statement (const Table *self, const HpfReport *report,
 {
   HpfCounts sum = { 0 };
   guint n = statement->references->len;
+
   output_file_printf (self->output, "\nline %u: %s\n", statement->place.line,
                       statement->text);
   if (n == 0)
@@ -220,6 +232,7 @@ write_statement (const Table *self, const HpfReport *report,
       const HpfReference *reference = statement->references->pdata[i];
       const HpfCounts *counts = &g_array_index (report->counts, HpfCounts, *number);
       g_autofree char *pattern = name_pattern (counts);
+
       write_row (self, reference->text, counts, pattern);
       if (report->closed != NULL)
         write_closed_lines (self, get_closed (report, *number));
@@ -239,11 +252,13 @@ static void
 write_number_line (const HpfReport *self, OutputFile *output)
 {
   const GArray *numbers = self->tree->numbers;
+
   if (self->closed == NULL || numbers->len == 0)
     return;
   for (guint i = 0; i < numbers->len; i++)
     {
       g_autofree char *text = describe_number (&g_array_index (numbers, HpfNumber, i));
+
       output_file_printf (output, "%s%s", i == 0 ? "closed forms with " : ", ", text);
     }
   output_file_puts (output, "\n");
@@ -256,6 +271,7 @@ hpf_report_table (const HpfReport *self, OutputFile *output)
   g_autofree char *shape = shape_format (&self->tree->shape);
   guint number = 0;
   g_autoptr (GString) file = g_string_new (NULL);
+
   escape_plain (file, self->tree->file);
   output_file_printf (output, "%s on %u processors (%s)\n", file->str,
                       shape_count (&self->tree->shape), shape);
@@ -270,17 +286,20 @@ void
 hpf_report_csv (const HpfReport *self, OutputFile *output)
 {
   guint number = 0;
+
   output_file_puts (output, "line,text,reference,operations,communications,distinct,"
                             "pairs,bytes,collectives,pattern,along,most_sent_bytes,"
                             "most_received_bytes\n");
   for (guint i = 0; i < self->tree->statements->len; i++)
     {
       const HpfStatement *statement = self->tree->statements->pdata[i];
+
       for (guint j = 0; j < statement->references->len; j++)
         {
           const HpfReference *reference = statement->references->pdata[j];
           const HpfCounts *counts = &g_array_index (self->counts, HpfCounts, number++);
           g_autoptr (GString) names = g_string_new (NULL);
+
           escape_csv (names, statement->text);
           g_string_append_c (names, ',');
           escape_csv (names, reference->text);
@@ -304,10 +323,12 @@ static void
 write_matrix_json (const HpfReport *self, OutputFile *output)
 {
   g_autoptr (JsonWriter) json = json_writer_new (output);
+
   json_begin_array (json, NULL, JSON_LINES);
   for (guint i = 0; i < self->matrix->len; i++)
     {
       const HpfTraffic *traffic = &g_array_index (self->matrix, HpfTraffic, i);
+
       json_begin_object (json, NULL, JSON_INLINE);
       json_count (json, "source", traffic->source);
       json_count (json, "destination", traffic->destination);
@@ -330,6 +351,7 @@ hpf_report_matrix (const HpfReport *self, gboolean json, OutputFile *output)
   for (guint i = 0; i < self->matrix->len; i++)
     {
       const HpfTraffic *traffic = &g_array_index (self->matrix, HpfTraffic, i);
+
       output_file_printf (output, "%u,%u,%" G_GUINT64_FORMAT ",%" G_GUINT64_FORMAT "\n",
                           traffic->source, traffic->destination, traffic->elements,
                           traffic->bytes);

@@ -25,6 +25,7 @@ count_reference (HpfReport *self, const HpfStatement *statement,
   g_autoptr (HpfCounter) counter
       = hpf_counter_new (self->tree, statement, reference, outer);
   gboolean good = hpf_counter_count (counter, lists, &counts, error);
+
   g_array_append_val (self->counts, counts);
   for (guint i = 0; good && lists && i < counts.matrix->len; i++)
     {
@@ -32,6 +33,7 @@ count_reference (HpfReport *self, const HpfStatement *statement,
       const HpfTraffic traffic
           = { flow->source, flow->destination, flow->elements,
               hpf_multiply (flow->elements, reference->array->element_bytes) };
+
       g_array_append_val (self->matrix, traffic);
     }
   return good;
@@ -41,6 +43,7 @@ static int
 compare_traffic (gconstpointer a, gconstpointer b)
 {
   const HpfTraffic *x = a, *y = b;
+
   if (x->source != y->source)
     return x->source < y->source ? -1 : 1;
   return x->destination < y->destination ? -1 : x->destination > y->destination;
@@ -51,6 +54,7 @@ join_matrix (GArray *matrix)
 {
   guint kept = 0;
   gboolean sorted = TRUE;
+
   for (guint i = 1; i < matrix->len && sorted; i++)
     sorted = compare_traffic (&g_array_index (matrix, HpfTraffic, i - 1),
                               &g_array_index (matrix, HpfTraffic, i))
@@ -63,6 +67,7 @@ join_matrix (GArray *matrix)
       const HpfTraffic next = g_array_index (matrix, HpfTraffic, i);
       HpfTraffic *before
           = kept > 0 ? &g_array_index (matrix, HpfTraffic, kept - 1) : NULL;
+
       if (before == NULL || compare_traffic (before, &next) != 0)
         {
           g_array_index (matrix, HpfTraffic, kept++) = next;
@@ -79,6 +84,7 @@ hpf_report_new (const HpfTree *tree, gboolean per_iteration, gboolean lists,
                 GError **error)
 {
   g_autoptr (HpfReport) self = g_new0 (HpfReport, 1);
+
   self->tree = tree;
   self->counts = g_array_new (FALSE, FALSE, sizeof (HpfCounts));
   g_array_set_clear_func (self->counts, clear_counts);
@@ -86,6 +92,7 @@ hpf_report_new (const HpfTree *tree, gboolean per_iteration, gboolean lists,
   for (guint i = 0; i < tree->statements->len; i++)
     {
       const HpfStatement *statement = tree->statements->pdata[i];
+
       for (guint j = 0; j < statement->references->len; j++)
         if (!count_reference (self, statement, statement->references->pdata[j],
                               per_iteration, lists, error))
@@ -106,13 +113,16 @@ void
 hpf_report_find_closed (HpfReport *self)
 {
   guint number = 0;
+
   self->closed = g_ptr_array_new_with_free_func (closed_free);
   for (guint i = 0; i < self->tree->statements->len; i++)
     {
       const HpfStatement *statement = self->tree->statements->pdata[i];
+
       for (guint j = 0; j < statement->references->len; j++, number++)
         {
           const HpfCounts *counts = &g_array_index (self->counts, HpfCounts, number);
+
           g_ptr_array_add (self->closed, hpf_closed_find (self->tree, statement,
                                                           statement->references->pdata[j],
                                                           counts->communications));

@@ -50,6 +50,7 @@ take_format (Layout *self, const char *option, const char *text, gsize length,
   g_autofree char *word = g_strstrip (g_strndup (text, length));
   char *at = strchr (word, '@');
   guint64 dimension = 0;
+
   if (self->rank == HPF_MOST_RANK)
     return fail (option, text, "at most 15 formats", error);
   if (at != NULL
@@ -77,6 +78,7 @@ split_formats (Layout *self, const char *option, const char *text, GError **erro
 {
   const char *begin = text;
   int depth = 0;
+
   for (const char *c = text;; c++)
     {
       depth += (*c == '(') - (*c == ')');
@@ -96,6 +98,7 @@ take_grid (Layout *self, const char *option, const char *text, const Shape *grid
            GError **error)
 {
   guint distributed = 0, named = 0, taken = 0;
+
   for (guint i = 0; i < self->rank; i++)
     {
       distributed += strcmp (self->format[i], "*") != 0;
@@ -140,11 +143,13 @@ append_layout (GString *text, const Layout *self, const Extents *extents,
   g_autoptr (GString) places = g_string_new (NULL);
   g_autoptr (GString) formats = g_string_new (NULL);
   g_autoptr (GString) dummies = g_string_new (NULL);
+
   for (guint i = 0; i < self->rank; i++)
     g_string_append_printf (dummies, "%si%u", i > 0 ? "," : "", i + 1);
   for (guint g = 0; g < grid->rank; g++)
     {
       int of = -1;
+
       for (guint i = 0; i < self->rank; i++)
         if (self->grid[i] == (int) g)
           of = (int) i;
@@ -184,6 +189,7 @@ read_extents (char **words, const char *shape, Extents *extents, GError **error)
   for (char **word = words; *word != NULL; word++)
     {
       guint64 extent;
+
       if (extents->rank == HPF_MOST_RANK
           || !g_ascii_string_to_unsigned (*word, 10, 1, G_MAXINT64 / 4, &extent, NULL))
         return fail ("reshard", shape, "the extents of an array, as in 4096x4096", error);
@@ -201,6 +207,7 @@ hpf_reshard_text (const char *shape, guint64 element_bytes, const Shape *grid,
   g_auto (Layout) a = { 0 };
   g_auto (Layout) b = { 0 };
   Extents extents;
+
   if (!read_extents (words, shape, &extents, error)
       || !read_layout (&a, "from", from, extents.rank, grid, error)
       || !read_layout (&b, "to", to, extents.rank, grid, error))

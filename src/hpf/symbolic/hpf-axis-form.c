@@ -7,6 +7,7 @@ static gboolean
 find_extent (const HpfTree *tree, const HpfAxis *axis, HpfForm *extent)
 {
   HpfForm lower;
+
   if (!hpf_affine_form (&axis->upper_form, tree, extent)
       || !hpf_affine_form (&axis->lower_form, tree, &lower))
     return FALSE;
@@ -20,6 +21,7 @@ find_offset (const HpfTree *tree, const HpfAxis *axis, const HpfLinear *element,
              HpfLinear *offset)
 {
   HpfLinear lower = { 0 };
+
   *offset = *element;
   return hpf_affine_form (&axis->lower_form, tree, &lower.form)
          && hpf_linear_add (offset, -1, &lower);
@@ -34,6 +36,7 @@ reduce_block (const HpfForm *extent, guint32 processors)
 {
   HpfBlockSize block = { *extent, processors };
   guint32 common = processors;
+
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     common = hpf_divisor (common, (guint) ABS (extent->unknown[i]));
   const gint64 by = common, rest = extent->constant % by;
@@ -51,12 +54,14 @@ find_block (const HpfProblem *self, const HpfForm *extent, guint32 processors,
             HpfForm *size)
 {
   const HpfBlockSize wanted = reduce_block (extent, processors);
+
   *size = wanted.extent;
   if (wanted.processors == 1)
     return TRUE;
   for (guint i = 0; i < self->blocks->len; i++)
     {
       const HpfBlockSize *block = &g_array_index (self->blocks, HpfBlockSize, i);
+
       if (block->processors != wanted.processors
           || !hpf_form_equal (&block->extent, &wanted.extent))
         continue;
@@ -75,6 +80,7 @@ add_block (HpfProblem *self, const HpfBlockSize *block)
   HpfForm above = { 0 }, below = { .constant = (gint64) processors - 1 };
   HpfForm least = { .constant = -1 };
   guint k = self->n_unknowns;
+
   if (k == HPF_MOST_UNKNOWNS || processors > HPF_MOST_COEFFICIENT / 2)
     return FALSE;
   above.unknown[k] = processors;
@@ -95,6 +101,7 @@ gboolean
 hpf_axis_declare (HpfProblem *self, const HpfTree *tree, const HpfAxis *axis)
 {
   HpfForm extent, size;
+
   if (!find_extent (tree, axis, &extent))
     return FALSE;
   if (hpf_form_is_constant (&extent))
@@ -115,6 +122,7 @@ find_part (const HpfProblem *self, const HpfTree *tree, const HpfAxis *axis,
            guint32 coordinate, HpfForm *low, HpfForm *high)
 {
   HpfForm extent;
+
   *low = *high = (HpfForm){ 0 };
   if (axis->format == HPF_FORMAT_GEN_BLOCK)
     {
@@ -128,6 +136,7 @@ find_part (const HpfProblem *self, const HpfTree *tree, const HpfAxis *axis,
     {
       HpfForm size;
       const gint64 number = coordinate;
+
       high->constant = -1;
       return find_block (self, &extent, axis->coordinates, &size)
              && hpf_form_add (low, number, &size)
@@ -150,6 +159,7 @@ restrict_cyclic (const HpfAxis *axis, const HpfLinear *offset, guint32 coordinat
   HpfLinear above = *offset, below = { 0 };
   HpfLinear part = { 0 };
   guint round;
+
   if (axis->block > (guint64) HPF_MOST_COEFFICIENT / (axis->coordinates + 1)
       || !hpf_system_add_variable (system, &round))
     return FALSE;
@@ -170,6 +180,7 @@ hpf_axis_restrict (const HpfProblem *self, const HpfTree *tree, const HpfAxis *a
 {
   HpfLinear offset, above = { 0 }, below = { 0 };
   HpfForm low, high;
+
   if (axis->coordinates == 1 || axis->format == HPF_FORMAT_WHOLE)
     return TRUE;
   if (!find_offset (tree, axis, element, &offset))
@@ -195,6 +206,7 @@ meets_numbers (const HpfAxis *axis, const HpfPlacement *placement, guint32 coord
 {
   g_autofree guint64 *shares
       = hpf_axis_shares (axis, placement->first, placement->step, placement->count);
+
   return shares[coordinate] > 0;
 }
 
@@ -202,6 +214,7 @@ static void
 add_distance (HpfSystem *system, const HpfForm *from, const HpfForm *to, gboolean *good)
 {
   HpfLinear distance = { .form = *to };
+
   *good = *good && hpf_form_add (&distance.form, -1, from);
   hpf_system_add (system, &distance, FALSE);
 }
@@ -213,6 +226,7 @@ hpf_axis_meets (const HpfProblem *self, const HpfTree *tree, const HpfAxis *axis
 {
   HpfForm first, last, lower, extent, low, high;
   gboolean good = TRUE;
+
   *never = FALSE;
   if (axis->coordinates == 1)
     return TRUE;
@@ -237,6 +251,7 @@ hpf_axis_meets (const HpfProblem *self, const HpfTree *tree, const HpfAxis *axis
   if (axis->format == HPF_FORMAT_CYCLIC)
     {
       const HpfForm zero = { 0 };
+
       low = (HpfForm){ .constant = (gint64) axis->block * coordinate };
       add_distance (system, &low, most, &good);
       return good && hpf_form_equal (least, &zero)

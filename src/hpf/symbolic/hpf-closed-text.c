@@ -29,6 +29,7 @@ static char *
 format_side (const HpfForm *form, gint64 sign, gint64 more, const Names *names)
 {
   GString *text = g_string_new (NULL);
+
   for (guint i = 0; i < names->n; i++)
     if (form->unknown[i] * sign > 0)
       append_term (text, form->unknown[i] * sign, names->name[i]);
@@ -45,10 +46,12 @@ name_block (const HpfBlockSize *block, const Names *names)
   GString *text = g_string_new (NULL);
   gboolean first = TRUE;
   guint terms = block->extent.constant != 0;
+
   for (guint i = 0; i < names->n; i++)
     if (block->extent.unknown[i] != 0)
       {
         gint64 factor = block->extent.unknown[i];
+
         g_string_append (text, factor < 0 ? (first ? "-" : " - ") : first ? "" : " + ");
         if (ABS (factor) != 1)
           g_string_append_printf (text, "%" G_GINT64_FORMAT "*", ABS (factor));
@@ -77,6 +80,7 @@ static void
 comparison_clear (gpointer data)
 {
   Comparison *comparison = data;
+
   g_free (comparison->left);
   g_free (comparison->right);
 }
@@ -86,6 +90,7 @@ compare (const HpfForm *form, gboolean is_zero, const Names *names)
 {
   gint64 constant = form->constant;
   gboolean has_left = FALSE, has_right = FALSE;
+
   for (guint i = 0; i < names->n; i++)
     {
       has_left = has_left || form->unknown[i] > 0;
@@ -113,12 +118,14 @@ static void
 append_chain (GString *text, GArray *all, gboolean *used, guint first)
 {
   const Comparison *last = &g_array_index (all, Comparison, first);
+
   g_string_append_printf (text, "%s%s %s %s", text->len > 0 ? " and " : "", last->left,
                           last->sign, last->right);
   used[first] = TRUE;
   for (guint i = 0; i < all->len; i++)
     {
       const Comparison *next = &g_array_index (all, Comparison, i);
+
       if (used[i] || *last->sign != '>' || *next->sign != '>'
           || strcmp (last->right, next->left) != 0)
         continue;
@@ -134,9 +141,11 @@ append_between (GString *text, const GArray *all, gboolean *used, guint first)
 {
   const Comparison *this = &g_array_index (all, Comparison, first);
   const gboolean is_low = strcmp (this->sign, ">=") == 0;
+
   for (guint i = 0; i < all->len; i++)
     {
       const Comparison *other = &g_array_index (all, Comparison, i);
+
       if (used[i] || strcmp (other->left, this->left) != 0
           || strcmp (other->sign, is_low ? "<=" : ">=") != 0
           || (!is_low && strcmp (this->sign, "<=") != 0))
@@ -154,9 +163,11 @@ static gboolean
 ends_another (const GArray *all, guint number)
 {
   const Comparison *this = &g_array_index (all, Comparison, number);
+
   for (guint i = 0; i < all->len; i++)
     {
       const Comparison *other = &g_array_index (all, Comparison, i);
+
       if (i != number && *this->sign == '>' && *other->sign == '>'
           && strcmp (other->right, this->left) == 0)
         return TRUE;
@@ -168,6 +179,7 @@ static void
 append_comparisons (GString *text, GArray *all)
 {
   g_autofree gboolean *used = g_new0 (gboolean, all->len + 1);
+
   for (guint i = 0; i < all->len; i++)
     if (!used[i] && !ends_another (all, i) && !append_between (text, all, used, i))
       append_chain (text, all, used, i);
@@ -180,6 +192,7 @@ static HpfForm
 minus (const HpfForm *form)
 {
   HpfForm result = { 0 };
+
   hpf_form_add (&result, -1, form);
   return result;
 }
@@ -202,6 +215,7 @@ take_equations (GArray *conditions, GArray *equations)
       const HpfForm form = g_array_index (conditions, HpfForm, i);
       const HpfForm opposite = minus (&form);
       guint other = find_form (conditions, &opposite, i + 1);
+
       if (other == conditions->len)
         {
           i++;
@@ -219,6 +233,7 @@ add_comparisons (GArray *all, const GArray *forms, gboolean is_zero, const Names
   for (guint i = 0; i < forms->len; i++)
     {
       HpfForm form = g_array_index (forms, HpfForm, i);
+
       if (is_zero && form.unknown[0] < 0)
         form = minus (&form);
       Comparison comparison = compare (&form, is_zero, names);
@@ -232,6 +247,7 @@ append_residues (GString *text, const HpfPart *part, guint unknown, const Names 
 {
   const guint period = part->period[unknown];
   const guint least = part->least[unknown], most = part->most[unknown];
+
   if (period == 1)
     return;
   g_string_append_printf (text, "%s", text->len > 0 ? " and " : "");
@@ -252,6 +268,7 @@ append_forms (GString *text, const GArray *forms, const Names *names)
   g_autoptr (GArray) equations = g_array_new (FALSE, FALSE, sizeof (HpfForm));
   g_autoptr (GArray) conditions = g_array_copy ((GArray *) forms);
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Comparison));
+
   g_array_set_clear_func (all, comparison_clear);
   take_equations (conditions, equations);
   add_comparisons (all, equations, TRUE, names);
@@ -274,6 +291,7 @@ static gboolean
 is_news (const HpfForm *form, isl_set *context, isl_set *known)
 {
   gint64 value;
+
   for (guint u = 0; u < HPF_MOST_UNKNOWNS; u++)
     if (form->unknown[u] != 0 && hpf_isl_fixes (context, u, &value))
       return FALSE;
@@ -290,6 +308,7 @@ append_context (GString *text, const HpfProblem *problem, isl_set *context,
   g_autoptr (GArray) first = g_array_new (FALSE, FALSE, sizeof (HpfForm));
   g_autoptr (isl_set) known = isl_set_universe (isl_set_get_space (context));
   const HpfForm *forms = (const HpfForm *) problem->context->data;
+
   for (guint i = 0; i < problem->context->len; i++)
     if (has_block (&forms[i], names))
       known = hpf_isl_cut (g_steal_pointer (&known), &forms[i], 1);
@@ -308,6 +327,7 @@ format_domain (const HpfProblem *problem, isl_set *context, const HpfPart *part,
                const Names *names)
 {
   GString *text = g_string_new (NULL);
+
   append_forms (text, part->written, names);
   for (guint i = 0; i < names->n; i++)
     append_residues (text, part, i, names);
@@ -329,6 +349,7 @@ get_number (isl_val *value, gint64 *number)
 {
   const gboolean good
       = isl_val_cmp_si (value, G_MAXINT64) < 0 && isl_val_cmp_si (value, G_MININT64) > 0;
+
   *number = good ? isl_val_get_num_si (value) : 0;
   isl_val_free (value);
   return good;
@@ -340,6 +361,7 @@ take_term (isl_term *taken, gpointer terms)
   Term term = { 0 };
   const int n = isl_term_dim (taken, isl_dim_set);
   isl_val *factor = isl_term_get_coefficient_val (taken);
+
   for (int i = 0; i < n; i++)
     term.power[i] = (guint) isl_term_get_exp (taken, isl_dim_set, (unsigned) i);
   gboolean good = get_number (isl_val_get_den_val (factor), &term.below);
@@ -357,9 +379,11 @@ compare_terms (gconstpointer a, gconstpointer b)
 {
   const Term *x = a, *y = b;
   int degree = 0, first = 0;
+
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     {
       const int more = (int) y->power[i] - (int) x->power[i];
+
       degree += more;
       first = first != 0 ? first : more;
     }
@@ -371,9 +395,11 @@ static gint64
 join_denominators (GArray *terms)
 {
   gint64 common = 1;
+
   for (guint i = 0; i < terms->len; i++)
     {
       const gint64 below = g_array_index (terms, Term, i).below;
+
       if (below > G_MAXINT32)
         return 0;
       common = common / hpf_divisor ((guint) common, (guint) below) * below;
@@ -383,6 +409,7 @@ join_denominators (GArray *terms)
   for (guint i = 0; i < terms->len; i++)
     {
       Term *term = &g_array_index (terms, Term, i);
+
       if (__builtin_mul_overflow (term->factor, common / term->below, &term->factor))
         return 0;
     }
@@ -395,6 +422,7 @@ append_product (GString *text, const Term *term, const Names *names)
   const gint64 factor = term->factor;
   gboolean first = text->len == 0, empty = TRUE;
   guint degree = 0;
+
   g_string_append (text, factor < 0 ? (first ? "-" : " - ") : first ? "" : " + ");
   for (guint i = 0; i < names->n; i++)
     degree += term->power[i];
@@ -418,6 +446,7 @@ static char *
 format_count (isl_qpolynomial *polynomial, const Names *names)
 {
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (Term));
+
   if (isl_qpolynomial_foreach_term (polynomial, take_term, terms) != isl_stat_ok)
     return NULL;
   g_array_sort (terms, compare_terms);
@@ -444,6 +473,7 @@ hpf_closed_text (const HpfTree *tree, const HpfProblem *problem, isl_set *contex
                  const HpfPart *part, HpfClosedPiece *piece)
 {
   Names names = { .n = tree->symbols->len, .parameters = tree->symbols->len };
+
   for (guint i = 0; i < tree->symbols->len; i++)
     names.name[i] = g_strdup (tree->symbols->pdata[i]);
   for (guint i = 0; i < problem->blocks->len; i++)

@@ -25,6 +25,7 @@ static void
 piece_free (gpointer data)
 {
   HpfClosedPiece *piece = data;
+
   g_free (piece->domain);
   g_free (piece->count);
   g_free (piece);
@@ -45,6 +46,7 @@ find_unknowns (const HpfTree *tree, const HpfProblem *problem, gint64 *unknowns)
   for (guint i = 0; i < problem->blocks->len; i++)
     {
       const HpfBlockSize *block = &g_array_index (problem->blocks, HpfBlockSize, i);
+
       unknowns[tree->symbols->len + i]
           = (hpf_form_value (&block->extent, unknowns) - 1) / block->processors + 1;
     }
@@ -57,9 +59,11 @@ is_right (const HpfPieces *pieces, const GPtrArray *regions, const gint64 *unkno
 {
   gint64 value = 0;
   guint found = 0;
+
   for (guint i = 0; i < regions->len; i++)
     {
       const HpfRegion *region = regions->pdata[i];
+
       if (!hpf_forms_hold (region->written, unknowns))
         continue;
       found++;
@@ -74,9 +78,11 @@ write_parts (const HpfTree *tree, const HpfProblem *problem, const HpfPieces *pi
              const GPtrArray *parts)
 {
   g_autoptr (GPtrArray) written = g_ptr_array_new_with_free_func (piece_free);
+
   for (guint i = 0; i < parts->len; i++)
     {
       HpfClosedPiece *piece = g_new0 (HpfClosedPiece, 1);
+
       g_ptr_array_add (written, piece);
       if (!hpf_closed_text (tree, problem, pieces->context, parts->pdata[i], piece))
         return NULL;
@@ -88,6 +94,7 @@ static gsize
 count_characters (const GPtrArray *written)
 {
   gsize n = 0;
+
   for (guint i = 0; i < written->len; i++)
     n += strlen (((const HpfClosedPiece *) written->pdata[i])->domain);
   return n;
@@ -114,6 +121,7 @@ write_joined (const HpfTree *tree, const HpfProblem *problem, const HpfPieces *p
               HpfJoinStyle style, const gint64 *unknowns, guint64 communications)
 {
   g_autoptr (GPtrArray) regions = hpf_join_pieces (pieces, style);
+
   if (regions == NULL || !is_right (pieces, regions, unknowns, communications))
     return NULL;
   g_autoptr (GPtrArray) parts = hpf_parts_new (pieces, regions);
@@ -129,6 +137,7 @@ find_with (isl_ctx *isl, const HpfTree *tree, const HpfProblem *problem,
   gint64 unknowns[HPF_MOST_UNKNOWNS];
   HpfPieces pieces;
   GPtrArray *written = NULL;
+
   find_unknowns (tree, problem, unknowns);
   if (hpf_pieces_find (&pieces, isl, problem, unknowns))
     for (HpfJoinStyle style = 0; style <= HPF_JOIN_WITHOUT; style++)

@@ -7,6 +7,7 @@ static gboolean
 add (gint64 *sum, gint64 factor, gint64 added)
 {
   __int128 wide = (__int128) *sum + (__int128) factor * added;
+
   if (wide > HPF_MOST_COEFFICIENT || wide < -HPF_MOST_COEFFICIENT)
     return FALSE;
   *sum = (gint64) wide;
@@ -17,6 +18,7 @@ gboolean
 hpf_form_add (HpfForm *sum, gint64 factor, const HpfForm *added)
 {
   gboolean good = add (&sum->constant, factor, added->constant);
+
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     good = add (&sum->unknown[i], factor, added->unknown[i]) && good;
   return good;
@@ -26,6 +28,7 @@ gboolean
 hpf_linear_add (HpfLinear *sum, gint64 factor, const HpfLinear *added)
 {
   gboolean good = hpf_form_add (&sum->form, factor, &added->form);
+
   for (guint i = 0; i < HPF_MOST_VARIABLES; i++)
     good = add (&sum->variable[i], factor, added->variable[i]) && good;
   return good;
@@ -53,6 +56,7 @@ void
 hpf_form_note (GArray *forms, const HpfForm *form)
 {
   HpfForm bare = *form, minus = { 0 };
+
   bare.constant = 0;
   if (hpf_form_is_constant (&bare) || !hpf_form_add (&minus, -1, &bare))
     return;
@@ -67,6 +71,7 @@ gint64
 hpf_form_value (const HpfForm *self, const gint64 *unknowns)
 {
   __int128 sum = self->constant;
+
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     sum += (__int128) self->unknown[i] * unknowns[i];
   return (gint64) CLAMP (sum, G_MININT64, G_MAXINT64);
@@ -87,6 +92,7 @@ hpf_divisor (guint a, guint b)
   while (b != 0)
     {
       const guint rest = a % b;
+
       a = b;
       b = rest;
     }
@@ -97,6 +103,7 @@ void
 hpf_form_tighten (HpfForm *self)
 {
   guint all = 0;
+
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     all = hpf_divisor (all, (guint) ABS (self->unknown[i]));
   if (all <= 1)

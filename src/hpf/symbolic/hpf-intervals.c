@@ -21,6 +21,7 @@ compare_points (gconstpointer a, gconstpointer b, gpointer parameter)
 {
   const HpfPoint *x = a, *y = b;
   const guint at = GPOINTER_TO_UINT (parameter);
+
   return x->at[at] < y->at[at] ? -1 : x->at[at] > y->at[at];
 }
 
@@ -32,6 +33,7 @@ linear_polynomial (const Finder *self, gint64 value, gint64 slope, gint64 at)
   isl_space *space = isl_set_get_space (self->set);
   isl_qpolynomial *constant = isl_qpolynomial_val_on_domain (
       isl_space_copy (space), isl_val_int_from_si (isl, value - slope * at));
+
   return isl_qpolynomial_add (
       constant, isl_qpolynomial_scale_val (
                     isl_qpolynomial_var_on_domain (space, isl_dim_set, self->parameter),
@@ -43,6 +45,7 @@ static gint64
 slope_at (const Finder *self, guint first)
 {
   const HpfPoint *a = &g_array_index (self->points, HpfPoint, first);
+
   if (first + 2 >= self->points->len
       || a[1].at[self->parameter] != a->at[self->parameter] + 1)
     return 0;
@@ -55,10 +58,12 @@ static guint
 count_run (const Finder *self, guint first, isl_qpolynomial *polynomial)
 {
   guint n = 0;
+
   for (guint i = first; i < self->points->len; i++, n++)
     {
       const HpfPoint *point = &g_array_index (self->points, HpfPoint, i);
       gint64 value;
+
       if ((i > first && point->at[self->parameter] != point[-1].at[self->parameter] + 1)
           || !hpf_isl_value (polynomial, self->set, point->at, &value)
           || value != point->value)
@@ -75,6 +80,7 @@ try (const Finder *self, guint first, isl_qpolynomial *polynomial, guint *most,
 {
   const guint n = count_run (self, first, polynomial);
   const gboolean better = n > *most && n > hpf_isl_degree (polynomial);
+
   isl_qpolynomial_free (better ? *best : polynomial);
   if (!better)
     return;
@@ -88,6 +94,7 @@ hpf_intervals_find (GArray *points, guint parameter, isl_set *set,
 {
   const Finder self = { points, parameter, set };
   GArray *intervals = g_array_new (FALSE, FALSE, sizeof (HpfInterval));
+
   g_array_set_clear_func (intervals, interval_clear);
   g_array_sort_with_data (points, compare_points, GUINT_TO_POINTER (parameter));
   for (guint i = 0, n; i < points->len; i += MAX (n, 1))
@@ -95,6 +102,7 @@ hpf_intervals_find (GArray *points, guint parameter, isl_set *set,
       const HpfPoint *point = &g_array_index (points, HpfPoint, i);
       const gint64 from = point->at[parameter], slope = slope_at (&self, i);
       isl_qpolynomial *best = linear_polynomial (&self, point->value, 0, 0);
+
       n = count_run (&self, i, best);
       if (slope != 0)
         try (&self, i, linear_polynomial (&self, point->value, slope, from), &n, &best);

@@ -47,6 +47,7 @@ static void
 cell_clear (gpointer data)
 {
   Cell *cell = data;
+
   isl_set_free (cell->set);
   isl_qpolynomial_free (cell->count);
 }
@@ -61,6 +62,7 @@ static void
 region_free (gpointer data)
 {
   HpfRegion *region = data;
+
   isl_set_free (region->set);
   g_array_unref (region->written);
   isl_qpolynomial_free (region->count);
@@ -96,6 +98,7 @@ take_points (Joiner *self, isl_set *set, isl_qpolynomial *count, const GArray *p
   for (guint i = 0; i < points->len; i++)
     {
       HpfPoint point;
+
       memcpy (point.at, (const gint64 *) points->data + (gsize) i * HPF_MOST_UNKNOWNS,
               sizeof point.at);
       if (!hpf_isl_value (count, set, point.at, &point.value))
@@ -113,6 +116,7 @@ add_cell (Joiner *self, isl_set *taken, isl_qpolynomial *count)
   g_autoptr (isl_set) set = taken;
   g_autoptr (GArray) points
       = self->points->len < MOST_DIVIDED ? hpf_isl_points (set, MOST_POINTS) : NULL;
+
   if (points != NULL)
     return take_points (self, set, count, points);
   const guint directions = hpf_isl_directions (set);
@@ -141,6 +145,7 @@ static isl_stat
 take_piece (isl_set *set, isl_qpolynomial *count, gpointer data)
 {
   const gboolean good = add_cells (data, set, count);
+
   isl_qpolynomial_free (count);
   return good ? isl_stat_ok : isl_stat_error;
 }
@@ -154,6 +159,7 @@ divide (Joiner *self)
                           isl_pw_qpolynomial_domain (isl_pw_qpolynomial_copy (count)));
   g_autoptr (isl_qpolynomial) nothing
       = isl_qpolynomial_zero_on_domain (isl_set_get_space (zero));
+
   return isl_pw_qpolynomial_foreach_piece (count, take_piece, self) == isl_stat_ok
          && add_cells (self, zero, nothing);
 }
@@ -167,6 +173,7 @@ clumsiness (const HpfForm *form, const Joiner *self)
 {
   gint64 sum = 0;
   guint unknowns = 0, last = 0;
+
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     {
       sum += ABS (form->unknown[i]);
@@ -186,6 +193,7 @@ compare_forms (gconstpointer a, gconstpointer b, gpointer joiner)
 {
   const HpfForm *x = a, *y = b;
   gint64 p = clumsiness (x, joiner), q = clumsiness (y, joiner);
+
   for (guint i = 0; p == q && i < HPF_MOST_UNKNOWNS; i++)
     {
       p = x->unknown[i];
@@ -200,6 +208,7 @@ find_least (isl_set *set, const HpfForm *form, gint64 *least)
 {
   isl_aff *aff = hpf_isl_aff (set, form);
   g_autoptr (isl_val) value = isl_set_min_val (set, aff);
+
   isl_aff_free (aff);
   if (isl_val_is_int (value) != isl_bool_true
       || isl_val_cmp_si (value, HPF_MOST_COEFFICIENT) > 0
@@ -215,9 +224,11 @@ static GArray *
 list_sides (const HpfPieces *pieces)
 {
   GArray *sides = g_array_new (FALSE, FALSE, sizeof (HpfForm));
+
   for (guint f = 0; f < pieces->forms->len * 2; f++)
     {
       HpfForm side = { 0 };
+
       hpf_form_add (&side, f % 2 == 0 ? 1 : -1,
                     &g_array_index (pieces->forms, HpfForm, f / 2));
       if (!find_least (pieces->context, &side, &side.constant))
@@ -232,6 +243,7 @@ static gint64
 find_least_point (const Joiner *self, const HpfForm *form, const gboolean *chosen)
 {
   gint64 least = G_MAXINT64;
+
   for (guint i = 0; i < self->points->len; i++)
     if (chosen[i])
       least = MIN (least, hpf_form_value (form, get_point (self, i)->at));
@@ -244,11 +256,13 @@ static GArray *
 list_parallels (const Joiner *self, isl_set *set, const gboolean *chosen)
 {
   GArray *parallels = g_array_new (FALSE, FALSE, sizeof (HpfForm));
+
   for (guint f = 0; f < self->sides->len; f++)
     {
       HpfForm form = g_array_index (self->sides, HpfForm, f);
       const gint64 everywhere = form.constant;
       gint64 least = 0;
+
       form.constant = 0;
       if (set == NULL)
         least = find_least_point (self, &form, chosen);
@@ -288,11 +302,13 @@ static gboolean
 is_right_in (const Growing *self, isl_set *set)
 {
   const Joiner *joiner = self->joiner;
+
   if (isl_set_is_disjoint (set, joiner->taken) != isl_bool_true)
     return FALSE;
   for (guint i = 0; i < joiner->cells->len; i++)
     {
       const Cell *cell = get_cell (joiner, i);
+
       if (isl_set_is_disjoint (set, cell->set) == isl_bool_true)
         continue;
       g_autoptr (isl_set) common
@@ -366,6 +382,7 @@ take_region (Joiner *self, HpfRegion *region)
 {
   g_autoptr (GArray) cells = self->cells;
   gboolean good = TRUE;
+
   self->cells = g_array_new (FALSE, FALSE, sizeof (Cell));
   g_array_set_clear_func (self->cells, cell_clear);
   g_ptr_array_add (self->regions, region);
@@ -376,6 +393,7 @@ take_region (Joiner *self, HpfRegion *region)
   for (guint i = 0; i < cells->len && good; i++)
     {
       Cell *cell = &g_array_index (cells, Cell, i);
+
       if (isl_set_is_disjoint (cell->set, region->set) != isl_bool_true)
         {
           good = add_cells (
@@ -394,6 +412,7 @@ static HpfRegion *
 region_new (const Growing *of)
 {
   HpfRegion *region = g_new (HpfRegion, 1);
+
   *region = (HpfRegion){ isl_set_copy (of->set), g_array_ref (of->kept),
                          isl_qpolynomial_copy (of->count) };
   return region;
@@ -403,10 +422,12 @@ static gboolean *
 find_wrong (const Joiner *self, isl_qpolynomial *count)
 {
   gboolean *wrong = g_new (gboolean, self->points->len);
+
   for (guint i = 0; i < self->points->len; i++)
     {
       const HpfPoint *point = get_point (self, i);
       gint64 value;
+
       wrong[i] = !hpf_isl_value (count, self->pieces->context, point->at, &value)
                  || value != point->value;
     }
@@ -423,6 +444,7 @@ enclose (Joiner *self, isl_set *seed, const gboolean *chosen, isl_qpolynomial *c
   g_autofree gboolean *wrong = find_wrong (self, count);
   g_autoptr (GArray) kept = list_parallels (self, seed, chosen);
   Growing growing = { self, count, wrong, kept, NULL };
+
   if (!grow (&growing))
     return FALSE;
   drop_conditions (&growing, 0, kept->len);
@@ -439,9 +461,11 @@ static Cell *
 choose_cell (const Joiner *self)
 {
   Cell *best = NULL;
+
   for (guint i = 0; i < self->cells->len; i++)
     {
       Cell *cell = get_cell (self, i);
+
       if (isl_qpolynomial_is_zero (cell->count) != isl_bool_true
           && (best == NULL || cell->directions > best->directions))
         best = cell;
@@ -453,10 +477,12 @@ static gboolean
 grow_all (Joiner *self)
 {
   gboolean failed = FALSE;
+
   for (Cell *cell; !failed && (cell = choose_cell (self)) != NULL;)
     {
       g_autoptr (isl_set) set = isl_set_copy (cell->set);
       g_autoptr (isl_qpolynomial) count = isl_qpolynomial_copy (cell->count);
+
       if (!enclose (self, set, NULL, count, &failed))
         return FALSE;
     }
@@ -471,6 +497,7 @@ gather (Joiner *self, isl_qpolynomial *count, gboolean *failed)
 {
   g_autofree gboolean *chosen = find_wrong (self, count);
   guint n = 0;
+
   for (guint i = 0; i < self->points->len; i++)
     {
       chosen[i] = !chosen[i] && get_point (self, i)->value != 0;
@@ -484,6 +511,7 @@ static isl_qpolynomial *
 constant_of (const Joiner *self, const HpfPoint *point)
 {
   isl_set *context = self->pieces->context;
+
   return isl_qpolynomial_val_on_domain (
       isl_set_get_space (context),
       isl_val_int_from_si (isl_set_get_ctx (context), point->value));
@@ -494,6 +522,7 @@ static int
 compare_points (gconstpointer a, gconstpointer b)
 {
   const HpfPoint *x = a, *y = b;
+
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     if (x->at[i] != y->at[i])
       return x->at[i] > y->at[i] ? -1 : 1;
@@ -505,10 +534,12 @@ static gboolean
 add_points (Joiner *self)
 {
   gboolean failed = FALSE;
+
   for (guint i = 0; i < self->points->len && !failed;)
     {
       g_autofree gboolean *chosen = g_new0 (gboolean, self->points->len);
       g_autoptr (isl_qpolynomial) constant = constant_of (self, get_point (self, i));
+
       chosen[i] = TRUE;
       if (get_point (self, i)->value == 0)
         i++;
@@ -522,10 +553,12 @@ static gboolean
 gather_all (Joiner *self)
 {
   gboolean failed = FALSE;
+
   g_array_sort (self->points, compare_points);
   for (guint i = 0; i < self->points->len && !failed;)
     {
       g_autoptr (isl_qpolynomial) constant = constant_of (self, get_point (self, i));
+
       i = get_point (self, i)->value != 0 && gather (self, constant, &failed) ? 0 : i + 1;
     }
   for (guint i = 0; i < self->known->len && !failed;)
@@ -546,6 +579,7 @@ hpf_join_pieces (const HpfPieces *pieces, HpfJoinStyle style)
                   .known = g_ptr_array_new_with_free_func (free_count),
                   .regions = g_ptr_array_new_with_free_func (region_free),
                   .taken = isl_set_empty (isl_set_get_space (pieces->context)) };
+
   g_array_set_clear_func (self.cells, cell_clear);
   const gboolean good = divide (&self) && grow_all (&self) && gather_all (&self);
   g_array_unref (self.sides);

@@ -51,6 +51,7 @@ static void
 part_free (gpointer data)
 {
   HpfPart *part = data;
+
   g_array_unref (part->written);
   isl_qpolynomial_free (part->polynomial);
   g_free (part);
@@ -84,6 +85,7 @@ static isl_set *
 find_class (isl_set *set, const guint *period, const guint *residues)
 {
   isl_set *class = hpf_isl_class (set, period, residues);
+
   return isl_set_is_empty (class) == isl_bool_true ? isl_set_free (class) : class;
 }
 
@@ -92,6 +94,7 @@ number_class (Maker *self, guint number)
 {
   const HpfQuasi *count = self->count;
   guint residues[HPF_MOST_UNKNOWNS];
+
   hpf_residues_of (count->period, number, residues);
   g_autoptr (isl_set) valid = find_class (self->valid, count->period, residues);
   g_autoptr (isl_set) all = find_class (self->region->set, count->period, residues);
@@ -110,6 +113,7 @@ static void
 find_classes (Maker *self)
 {
   const HpfQuasi *count = self->count;
+
   memcpy (self->classes.period, count->period, sizeof count->period);
   self->classes.n_classes = count->n_classes;
   self->classes.number = g_new (int, count->n_classes);
@@ -123,6 +127,7 @@ shorten (Classes *self, guint unknown, guint period)
 {
   guint residues[HPF_MOST_UNKNOWNS];
   Classes shorter = { .n_classes = self->n_classes / self->period[unknown] * period };
+
   memcpy (shorter.period, self->period, sizeof shorter.period);
   shorter.period[unknown] = period;
   g_autofree int *number = g_new (int, shorter.n_classes);
@@ -159,6 +164,7 @@ compare_along (gconstpointer a, gconstpointer b, gpointer along)
 {
   const Box *x = a, *y = b;
   const guint last = GPOINTER_TO_UINT (along);
+
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     if (i != last)
       {
@@ -184,11 +190,13 @@ static void
 join_along (GArray *boxes, guint along)
 {
   guint kept = 0;
+
   g_array_sort_with_data (boxes, compare_along, GUINT_TO_POINTER (along));
   for (guint i = 0; i < boxes->len; i++)
     {
       const Box next = g_array_index (boxes, Box, i);
       Box *before = kept > 0 ? &g_array_index (boxes, Box, kept - 1) : NULL;
+
       if (before == NULL || !joins (before, &next, along))
         {
           g_array_index (boxes, Box, kept++) = next;
@@ -205,6 +213,7 @@ static int
 compare_boxes (gconstpointer a, gconstpointer b)
 {
   const Box *x = a, *y = b;
+
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     if (x->least[i] != y->least[i])
       return x->least[i] < y->least[i] ? -1 : 1;
@@ -216,9 +225,11 @@ find_boxes (const Maker *self)
 {
   const Classes *classes = &self->classes;
   GArray *boxes = g_array_new (FALSE, FALSE, sizeof (Box));
+
   for (guint c = 0; c < classes->n_classes; c++)
     {
       Box box = { .number = classes->number[c] };
+
       hpf_residues_of (classes->period, c, box.least);
       memcpy (box.most, box.least, sizeof box.most);
       g_array_append_val (boxes, box);
@@ -229,6 +240,7 @@ find_boxes (const Maker *self)
   for (guint i = boxes->len; i-- > 0;)
     {
       int number = g_array_index (boxes, Box, i).number;
+
       if (number < 0
           || isl_qpolynomial_is_zero (self->polynomials->pdata[number]) == isl_bool_true)
         g_array_remove_index (boxes, i);
@@ -244,6 +256,7 @@ static HpfPart *
 add_part (GPtrArray *parts, GArray *written, isl_qpolynomial *polynomial)
 {
   HpfPart *part = g_new0 (HpfPart, 1);
+
   part->written = written;
   part->polynomial = isl_qpolynomial_copy (polynomial);
   part->residues = part->all_residues = 1;
@@ -259,11 +272,13 @@ add_boxes (Maker *self, const GArray *boxes)
   const guint directions = hpf_isl_directions (self->region->set);
   g_autoptr (GArray) points
       = directions == 0 ? hpf_isl_points (self->region->set, MANY_POINTS) : NULL;
+
   for (guint i = 0; i < boxes->len; i++)
     {
       const Box *box = &g_array_index (boxes, Box, i);
       HpfPart *part = add_part (self->parts, g_array_ref (self->region->written),
                                 self->polynomials->pdata[box->number]);
+
       part->directions = directions;
       part->points = points != NULL ? points->len : MANY_POINTS;
       memcpy (part->least, box->least, sizeof part->least);
@@ -288,9 +303,11 @@ add_points (const HpfRegion *region, isl_set *valid, GArray *all)
   g_autoptr (GArray) all_points = hpf_isl_points (region->set, MOST_VALUES);
   g_autoptr (GArray) points
       = all_points != NULL ? hpf_isl_points (valid, MOST_VALUES) : NULL;
+
   for (guint i = 0; points != NULL && i < points->len; i++)
     {
       HpfPoint point;
+
       memcpy (point.at, (const gint64 *) points->data + (gsize) i * HPF_MOST_UNKNOWNS,
               sizeof point.at);
       if (!hpf_isl_value (region->count, valid, point.at, &point.value))
@@ -306,6 +323,7 @@ write_interval (guint parameter, const HpfInterval *interval)
 {
   GArray *written = g_array_new (FALSE, FALSE, sizeof (HpfForm));
   HpfForm low = { .constant = -interval->from }, high = { .constant = interval->to };
+
   low.unknown[parameter] = 1;
   high.unknown[parameter] = -1;
   g_array_append_val (written, low);
@@ -319,6 +337,7 @@ add_intervals (GPtrArray *parts, GArray *points, isl_set *set, guint parameter,
                const GPtrArray *polynomials, guint most)
 {
   g_autoptr (GArray) intervals = hpf_intervals_find (points, parameter, set, polynomials);
+
   if (intervals->len > most)
     return FALSE;
   for (guint i = 0; i < intervals->len; i++)
@@ -326,6 +345,7 @@ add_intervals (GPtrArray *parts, GArray *points, isl_set *set, guint parameter,
       const HpfInterval *interval = &g_array_index (intervals, HpfInterval, i);
       HpfPart *part
           = add_part (parts, write_interval (parameter, interval), interval->polynomial);
+
       part->points = (guint) (interval->to - interval->from) + 1;
     }
   return TRUE;
@@ -339,9 +359,11 @@ fix_all (const HpfRegion *region)
 {
   isl_set *fixed = isl_set_universe (isl_set_get_space (region->set));
   const int n = isl_set_dim (fixed, isl_dim_set);
+
   for (int u = 0; u < n; u++)
     {
       gint64 value;
+
       if (hpf_isl_fixes (region->set, (guint) u, &value))
         fixed = isl_set_fix_si (fixed, isl_dim_set, (unsigned) u, (int) value);
     }
@@ -354,6 +376,7 @@ static gboolean
 add_region (Maker *self)
 {
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HpfPoint));
+
   self->count = fix_all (self->region);
   if (self->count == NULL)
     return FALSE;
@@ -378,6 +401,7 @@ add_parts (GPtrArray *parts, const HpfRegion *region, isl_set *valid, int parame
           .parameter = parameter,
           .parts = parts };
   gboolean good = add_region (&maker);
+
   hpf_quasi_free (maker.count);
   g_ptr_array_unref (maker.polynomials);
   g_free (maker.classes.number);
@@ -393,6 +417,7 @@ join_intervals (GPtrArray *parts, const HpfPieces *pieces, const GPtrArray *regi
   g_autoptr (GPtrArray) joined = g_ptr_array_new_with_free_func (part_free);
   g_autoptr (GPtrArray) polynomials = g_ptr_array_new ();
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HpfPoint));
+
   for (guint i = 0; i < parts->len; i++)
     if (((const HpfPart *) parts->pdata[i])->directions == 0)
       g_ptr_array_add (polynomials, ((const HpfPart *) parts->pdata[i])->polynomial);
@@ -401,6 +426,7 @@ join_intervals (GPtrArray *parts, const HpfPieces *pieces, const GPtrArray *regi
       const HpfRegion *region = regions->pdata[i];
       g_autoptr (isl_set) valid
           = isl_set_intersect (isl_set_copy (pieces->valid), isl_set_copy (region->set));
+
       if (hpf_isl_directions (region->set) == 0 && !add_points (region, valid, points))
         return;
     }
@@ -419,9 +445,11 @@ static int
 find_parameter (const HpfPieces *pieces)
 {
   int parameter = -1;
+
   for (guint u = 0; u < pieces->n_symbols; u++)
     {
       gint64 value;
+
       if (hpf_isl_fixes (pieces->context, u, &value))
         continue;
       if (parameter >= 0)
@@ -435,6 +463,7 @@ static int
 compare_parts (gconstpointer a, gconstpointer b)
 {
   const HpfPart *x = *(const HpfPart *const *) a, *y = *(const HpfPart *const *) b;
+
   if (x->directions != y->directions)
     return x->directions > y->directions ? -1 : 1;
   if (x->directions == 0 && x->points != y->points)
@@ -449,6 +478,7 @@ hpf_parts_new (const HpfPieces *pieces, const GPtrArray *regions)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (part_free);
   const int parameter = find_parameter (pieces);
+
   for (guint i = 0; i < regions->len; i++)
     if (!add_parts (parts, regions->pdata[i], pieces->valid, parameter))
       return NULL;

@@ -22,10 +22,12 @@ find_counts (const HpfProblem *problem, isl_set *context)
 {
   g_autoptr (GPtrArray) counts = g_ptr_array_new_with_free_func (free_function);
   guint steps = MOST_STEPS;
+
   for (guint i = 0; i < problem->counts->len; i++)
     {
       const GPtrArray *systems = problem->counts->pdata[i];
       isl_pw_qpolynomial *count = hpf_isl_constant (context, 0);
+
       for (guint j = 0; j < systems->len; j++)
         count = isl_pw_qpolynomial_add (
             count, hpf_sum_points (systems->pdata[j], context, &steps));
@@ -52,10 +54,12 @@ find_difference (const HpfProblem *problem, isl_set *context, const GPtrArray *c
   isl_pw_qpolynomial *all
       = multiply (hpf_isl_constant (context, problem->all_factor), problem->all, counts);
   isl_pw_qpolynomial *local = hpf_isl_constant (context, problem->local_factor);
+
   for (guint i = 0; i < problem->groups->len; i++)
     {
       const GPtrArray *products = problem->groups->pdata[i];
       isl_pw_qpolynomial *sum = hpf_isl_constant (context, 0);
+
       for (guint j = 0; j < products->len; j++)
         sum = isl_pw_qpolynomial_coalesce (isl_pw_qpolynomial_add (
             sum, multiply (hpf_isl_constant (context, 1), products->pdata[j], counts)));
@@ -72,6 +76,7 @@ static int
 find_variable (const HpfLinear *linear, guint n_variables)
 {
   int found = -1;
+
   for (guint v = 0; v < n_variables; v++)
     if (linear->variable[v] != 0)
       {
@@ -87,6 +92,7 @@ static void
 note_difference (GArray *forms, const HpfLinear *a, const HpfLinear *b, int variable)
 {
   HpfForm form = { 0 };
+
   if (!hpf_form_add (&form, b->variable[variable], &a->form)
       || !hpf_form_add (&form, -a->variable[variable], &b->form))
     return;
@@ -99,13 +105,16 @@ static void
 note_bounds (GArray *forms, const HpfSystem *system)
 {
   const GArray *conditions = system->conditions;
+
   for (guint i = 0; i < conditions->len; i++)
     {
       const HpfLinear *a = &g_array_index (conditions, HpfCondition, i).linear;
       const int variable = find_variable (a, system->n_variables);
+
       for (guint j = 0; j < i && variable >= 0; j++)
         {
           const HpfLinear *b = &g_array_index (conditions, HpfCondition, j).linear;
+
           if (find_variable (b, system->n_variables) == variable)
             note_difference (forms, a, b, variable);
         }
@@ -117,6 +126,7 @@ note_region (isl_basic_set *set, gpointer forms)
 {
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (HpfForm));
   const gboolean good = hpf_isl_forms (set, all);
+
   for (guint i = 0; i < all->len; i++)
     hpf_form_note (forms, &g_array_index (all, HpfForm, i));
   isl_basic_set_free (set);
@@ -129,6 +139,7 @@ note_all (HpfPieces *self, const HpfProblem *problem, const GPtrArray *counts)
   for (guint u = 0; u < problem->n_unknowns; u++)
     {
       HpfForm form = { 0 };
+
       form.unknown[u] = 1;
       hpf_form_note (self->forms, &form);
     }
@@ -137,6 +148,7 @@ note_all (HpfPieces *self, const HpfProblem *problem, const GPtrArray *counts)
       const GPtrArray *systems = problem->counts->pdata[i];
       g_autoptr (isl_set) regions
           = isl_pw_qpolynomial_domain (isl_pw_qpolynomial_copy (counts->pdata[i]));
+
       for (guint j = 0; j < systems->len; j++)
         note_bounds (self->forms, systems->pdata[j]);
       if (isl_set_foreach_basic_set (regions, note_region, self->forms) != isl_stat_ok)
@@ -152,10 +164,12 @@ static isl_set *
 cut_valid (const HpfProblem *problem, isl_set *context, const gboolean *matters)
 {
   isl_set *valid = isl_set_copy (context);
+
   for (guint i = 0; i < problem->valid->len; i++)
     {
       const HpfForm *form = &g_array_index (problem->valid, HpfForm, i);
       gboolean about = TRUE;
+
       for (guint u = 0; u < problem->n_unknowns; u++)
         about = about && (form->unknown[u] == 0 || matters[u]);
       if (about)
@@ -173,6 +187,7 @@ note_context (const HpfProblem *problem, gboolean *matters)
       {
         const HpfForm *form = &g_array_index (problem->context, HpfForm, i);
         gboolean joins = FALSE;
+
         for (guint u = 0; u < problem->n_unknowns; u++)
           joins = joins || (form->unknown[u] != 0 && matters[u]);
         for (guint u = 0; u < problem->n_unknowns; u++)
@@ -187,6 +202,7 @@ fix_unknowns (HpfPieces *self, const HpfProblem *problem, const gint64 *values)
   gboolean matters[HPF_MOST_UNKNOWNS] = { FALSE };
   isl_pw_qpolynomial *plain = isl_pw_qpolynomial_gist (
       isl_pw_qpolynomial_copy (self->count), isl_set_copy (self->context));
+
   for (guint u = 0; u < problem->n_unknowns; u++)
     matters[u]
         = isl_pw_qpolynomial_involves_dims (plain, isl_dim_in, u, 1) != isl_bool_false;
@@ -207,6 +223,7 @@ hpf_pieces_find (HpfPieces *self, isl_ctx *isl, const HpfProblem *problem,
                  const gint64 *values)
 {
   isl_space *space = isl_space_set_alloc (isl, 0, problem->n_unknowns);
+
   *self = (HpfPieces){ .n_symbols = problem->n_unknowns - problem->blocks->len,
                        .forms = g_array_new (FALSE, FALSE, sizeof (HpfForm)) };
   self->context

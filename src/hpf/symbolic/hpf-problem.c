@@ -53,6 +53,7 @@ static HpfProblem *
 problem_new (const HpfTree *tree)
 {
   HpfProblem *self = g_new0 (HpfProblem, 1);
+
   self->n_unknowns = tree->symbols->len;
   self->blocks = g_array_new (FALSE, FALSE, sizeof (HpfBlockSize));
   self->context = g_array_new (FALSE, FALSE, sizeof (HpfForm));
@@ -99,6 +100,7 @@ static gboolean
 same_form (const HpfAffine *a, const HpfAffine *b)
 {
   gboolean same = a->constant == b->constant && !a->opaque && !b->opaque;
+
   for (guint i = 0; i < HPF_MOST_PARAMETERS; i++)
     same = same && a->parameter[i] == b->parameter[i];
   return same;
@@ -120,6 +122,7 @@ is_stored_along (const Builder *self, const HpfCaseAxis *read)
   for (guint i = 0; self->one_grid && i < self->of.axes->len; i++)
     {
       const HpfCaseAxis *axis = &g_array_index (self->of.axes, HpfCaseAxis, i);
+
       if (!axis->holds && axis->axis->grid_dimension == read->axis->grid_dimension)
         return same_axis (axis->axis, read->axis)
                && hpf_affine_equal (&axis->at, &read->at)
@@ -140,6 +143,7 @@ add_elements (Builder *self)
                           .holds = axis->holds,
                           .loops = axis->variables,
                           .dimension = find_dimension (self, axis->axis) };
+
       if (axis->holds && is_stored_along (self, axis))
         continue;
       if (!add_item (self, &item))
@@ -157,6 +161,7 @@ holds_along (const Builder *self, guint i)
 {
   const HpfPlacement *placement = &self->read->placement[i];
   const HpfAxis *axis = &self->read->axis[i];
+
   if (axis->coordinates == 1)
     return TRUE;
   if (!self->one_grid || self->stored == NULL || ABS (placement->step) != 1
@@ -183,6 +188,7 @@ add_copies (Builder *self, const HpfLayout *layout, gboolean holds)
                           .placement = &layout->placement[i],
                           .holds = holds,
                           .dimension = find_dimension (self, axis) };
+
       if (!layout->placement[i].is_range
           || (holds && (item.dimension < 0 || holds_along (self, i))))
         continue;
@@ -198,6 +204,7 @@ static gboolean
 find_items (Builder *self)
 {
   const Shape *grid = &self->read->grid;
+
   self->one_grid = self->stored == NULL || shape_equal (grid, &self->stored->grid);
   self->n_dimensions = self->one_grid ? grid->rank : 1;
   self->size[0] = shape_count (grid);
@@ -207,6 +214,7 @@ find_items (Builder *self)
     {
       const Item item
           = { .type = ITEM_LOOP, .loops = self->of.bounds[i] | 1u << i, .dimension = -1 };
+
       if (!add_item (self, &item))
         return FALSE;
     }
@@ -232,6 +240,7 @@ find_coordinate (const Counting *self, const Item *item)
 {
   const Builder *builder = self->builder;
   const HpfLayout *layout = item->holds ? builder->read : builder->stored;
+
   if (builder->one_grid)
     return self->combined[item->dimension];
   guint32 stride = hpf_shape_stride (&layout->grid, item->axis->grid_dimension);
@@ -255,6 +264,7 @@ add_copy (Counting *self, const Item *item, HpfSystem *system)
   HpfLinear element = { 0 }, variable = { 0 }, left = { 0 };
   HpfForm last;
   guint number;
+
   if (!hpf_system_add_variable (system, &number)
       || !hpf_affine_form (&placement->first_form, builder->tree, &element.form)
       || !hpf_affine_form (&placement->last_form, builder->tree, &last))
@@ -280,6 +290,7 @@ add_conditions (Counting *self, const Item *item, const HpfLinear *variables,
   const Builder *builder = self->builder;
   HpfLinear element;
   gboolean never = FALSE;
+
   switch (item->type)
     {
     case ITEM_LOOP:
@@ -307,6 +318,7 @@ static gboolean
 take_system (HpfSystem *system, const HpfLinear *variables, gpointer data)
 {
   Counting *self = data;
+
   for (guint i = 0; i < self->builder->n_items; i++)
     if (self->taken[i]
         && !add_conditions (self, &self->builder->item[i], variables, system))
@@ -324,6 +336,7 @@ add_count (Builder *self, const gboolean *taken, const guint32 *combined)
       = g_ptr_array_new_with_free_func ((GDestroyNotify) hpf_system_free);
   Counting counting = { self, taken, combined, systems, FALSE };
   guint32 loops = 0;
+
   for (guint i = 0; i < self->n_items; i++)
     if (taken[i])
       loops |= self->item[i].loops;
@@ -344,6 +357,7 @@ take_component (const Builder *self, gboolean *wanted, gboolean by_elements,
 {
   guint32 loops = 0, dimensions = 0;
   gboolean grew = TRUE;
+
   for (guint i = 0; i < self->n_items; i++)
     taken[i] = FALSE;
   for (gboolean first = TRUE; grew; first = FALSE)
@@ -352,6 +366,7 @@ take_component (const Builder *self, gboolean *wanted, gboolean by_elements,
       for (guint i = 0; i < self->n_items && !(first && grew); i++)
         {
           const Item *item = &self->item[i];
+
           if (!wanted[i] || (!first && (item->loops & loops) == 0))
             continue;
           wanted[i] = FALSE;
@@ -369,6 +384,7 @@ build_all (Builder *self)
 {
   gboolean wanted[MOST_ITEMS], taken[MOST_ITEMS];
   guint left = 0;
+
   for (guint i = 0; i < self->n_items; i++)
     left += wanted[i]
         = self->item[i].type == ITEM_LOOP || self->item[i].type == ITEM_COPIES;
@@ -397,12 +413,14 @@ static guint32
 join_dimensions (const GArray *components, guint32 mask)
 {
   guint32 joined = mask & -mask, before = 0;
+
   while (joined != before)
     {
       before = joined;
       for (guint i = 0; i < components->len; i++)
         {
           const Component *component = &g_array_index (components, Component, i);
+
           if (component->dimensions & joined)
             joined |= component->dimensions;
         }
@@ -416,10 +434,12 @@ add_product (Builder *self, const GArray *components, guint32 dimensions,
              const guint32 *combined, GPtrArray *sum)
 {
   GArray *product = g_array_new (FALSE, FALSE, sizeof (guint));
+
   g_ptr_array_add (sum, product);
   for (guint i = 0; i < components->len; i++)
     {
       const Component *component = &g_array_index (components, Component, i);
+
       if (dimensions != 0 ? (component->dimensions & dimensions) == 0
                           : component->dimensions != 0)
         continue;
@@ -436,10 +456,12 @@ add_group (Builder *self, const GArray *components, guint32 dimensions)
 {
   guint32 combined[SHAPE_MAX_RANK] = { 0 };
   GPtrArray *sum = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+
   g_ptr_array_add (self->problem->groups, sum);
   while (TRUE)
     {
       guint d = 0;
+
       if (!add_product (self, components, dimensions, combined, sum))
         return FALSE;
       while (d < self->n_dimensions
@@ -456,15 +478,18 @@ build_local (Builder *self)
   gboolean wanted[MOST_ITEMS];
   guint left = 0;
   g_autoptr (GArray) components = g_array_new (FALSE, FALSE, sizeof (Component));
+
   for (guint i = 0; i < self->n_items; i++)
     {
       const Item *item = &self->item[i];
+
       wanted[i] = item->type != ITEM_ELEMENT || (self->held & (1u << item->dimension));
       left += wanted[i];
     }
   while (left > 0)
     {
       Component component;
+
       component.dimensions = take_component (self, wanted, TRUE, component.taken);
       g_array_append_val (components, component);
       left = 0;
@@ -476,6 +501,7 @@ build_local (Builder *self)
   for (guint32 dimensions = self->held; dimensions != 0;)
     {
       guint32 joined = join_dimensions (components, dimensions);
+
       if (!add_group (self, components, joined))
         return FALSE;
       dimensions &= ~joined;
@@ -502,6 +528,7 @@ declare_array (Builder *self, const HpfArray *array)
   for (guint i = 0; array != NULL && i < array->rank; i++)
     {
       HpfForm extent, lower;
+
       if (!hpf_affine_form (&array->range[i].upper_form, self->tree, &extent)
           || !hpf_affine_form (&array->range[i].lower_form, self->tree, &lower))
         continue; /* they do not matter for the count */
@@ -534,6 +561,7 @@ hpf_problem_new (const HpfTree *tree, const HpfStatement *statement,
   g_autoptr (HpfProblem) problem = problem_new (tree);
   g_autofree Builder *self = g_new0 (Builder, 1);
   const HpfArray *target = statement->target.array;
+
   if (reference->array == NULL || reference->array->layout == NULL)
     { /* read without communication */
       problem->all_factor = problem->local_factor = 0;

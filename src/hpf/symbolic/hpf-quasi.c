@@ -21,6 +21,7 @@ guint
 hpf_class_of (const guint *period, const guint *residues)
 {
   guint number = 0;
+
   for (guint u = 0; u < HPF_MOST_UNKNOWNS; u++)
     number = number * period[u] + residues[u] % period[u];
   return number;
@@ -33,10 +34,12 @@ hpf_isl_class (isl_set *set, const guint *period, const guint *residues)
   isl_ctx *isl = isl_set_get_ctx (set);
   isl_multi_aff *map
       = isl_multi_aff_identity (isl_space_map_from_set (isl_set_get_space (set)));
+
   for (int i = 0; i < n; i++)
     {
       isl_aff *at = isl_aff_scale_val (isl_multi_aff_get_aff (map, i),
                                        isl_val_int_from_si (isl, period[i]));
+
       map = isl_multi_aff_set_aff (map, i,
                                    isl_aff_add_constant_si (at, (int) residues[i]));
     }
@@ -55,6 +58,7 @@ static isl_qpolynomial *
 keep_dimension (guint dimension, guint power, gpointer data)
 {
   const Class *self = data;
+
   return isl_qpolynomial_pow (
       isl_qpolynomial_var_on_domain (isl_set_get_space (self->domain), isl_dim_set,
                                      dimension),
@@ -67,6 +71,7 @@ replace_floor (isl_aff *of, gpointer data)
 {
   const Class *self = data;
   gint64 at[HPF_MOST_UNKNOWNS];
+
   for (guint u = 0; u < HPF_MOST_UNKNOWNS; u++)
     at[u] = self->residues[u];
   isl_val *value = isl_aff_eval (isl_aff_copy (of), hpf_isl_point (self->domain, at));
@@ -81,6 +86,7 @@ hpf_quasi_new (isl_qpolynomial *count, isl_set *domain)
   guint period[HPF_MOST_UNKNOWNS], residues[HPF_MOST_UNKNOWNS];
   guint64 n_classes = 1;
   const guint n = (guint) isl_set_dim (domain, isl_dim_set);
+
   for (guint u = 0; u < HPF_MOST_UNKNOWNS; u++)
     {
       period[u] = u < n ? hpf_isl_period (count, u) : 1;
@@ -96,6 +102,7 @@ hpf_quasi_new (isl_qpolynomial *count, isl_set *domain)
   for (guint c = 0; c < self->n_classes; c++)
     {
       Class class = { domain, residues };
+
       hpf_residues_of (period, c, residues);
       self->polynomials[c]
           = hpf_isl_rebuild (count, space, keep_dimension, replace_floor, &class);
@@ -136,6 +143,7 @@ scale_dimension (guint dimension, guint power, gpointer data)
   isl_space *space = isl_set_get_space (self->domain);
   isl_qpolynomial *value
       = isl_qpolynomial_var_on_domain (isl_space_copy (space), isl_dim_set, dimension);
+
   if (self->back)
     value = isl_qpolynomial_scale_down_val (
         isl_qpolynomial_sub (value, isl_qpolynomial_val_on_domain (space, constant)),
@@ -156,6 +164,7 @@ hpf_isl_in_class (isl_qpolynomial *polynomial, isl_set *class, const guint *peri
       = hpf_isl_rebuild (polynomial, space, scale_dimension, NULL, &scale);
   isl_set *hull = isl_set_from_basic_set (isl_set_affine_hull (isl_set_copy (class)));
   g_autoptr (isl_qpolynomial) fewer = isl_qpolynomial_gist (plain, hull);
+
   scale.back = TRUE;
   return hpf_isl_rebuild (fewer, space, scale_dimension, NULL, &scale);
 }
@@ -167,6 +176,7 @@ vanishes_at_points (isl_qpolynomial *count, isl_set *set)
 {
   g_autoptr (GArray) points = hpf_isl_points (set, MOST_POINTS);
   gint64 value;
+
   for (guint i = 0; points != NULL && i < points->len; i++)
     if (!hpf_isl_value (count, set,
                         (const gint64 *) points->data + (gsize) i * HPF_MOST_UNKNOWNS,
@@ -182,6 +192,7 @@ vanishes_in_classes (isl_qpolynomial *count, isl_set *set)
 {
   guint residues[HPF_MOST_UNKNOWNS];
   g_autoptr (HpfQuasi) quasi = hpf_quasi_new (count, set);
+
   for (guint c = 0; quasi != NULL && c < quasi->n_classes; c++)
     {
       if (isl_qpolynomial_is_zero (quasi->polynomials[c]) == isl_bool_true)

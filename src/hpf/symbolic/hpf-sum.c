@@ -53,10 +53,12 @@ note_condition (isl_constraint *condition, gpointer data)
       = isl_constraint_get_coefficient_val (condition, isl_dim_set, at);
   const int sign = isl_val_sgn (factor);
   const gboolean equal = isl_constraint_is_equality (condition) == isl_bool_true;
+
   if (sign != 0)
     {
       isl_aff *bound = isl_constraint_get_bound (condition, isl_dim_set, at);
       g_autoptr (isl_val) below = isl_aff_get_denominator_val (bound);
+
       self->cost *= (guint64) CLAMP (isl_val_get_num_si (below), 1, MOST_RESIDUES);
       if (equal && isl_val_is_one (below) == isl_bool_true && self->equal == NULL)
         self->equal = isl_aff_copy (bound);
@@ -78,6 +80,7 @@ plan (isl_basic_set *set, isl_qpolynomial *value, guint at)
                 .low = g_ptr_array_new_with_free_func (free_aff),
                 .high = g_ptr_array_new_with_free_func (free_aff),
                 .cost = 1 };
+
   isl_basic_set_foreach_constraint (set, note_condition, &plan);
   plan.cost = MIN (plan.cost, G_MAXUINT32) * plan.period;
   if (plan.equal != NULL)
@@ -94,13 +97,16 @@ static gboolean
 choose (const Summer *self, isl_basic_set *set, isl_qpolynomial *value, Plan *best)
 {
   const guint size = (guint) isl_basic_set_dim (set, isl_dim_set);
+
   *best = plan (set, value, self->n);
   for (guint at = self->n + 1; at < size && best->cost > 0; at++)
     {
       Plan other = plan (set, value, at);
+
       if (other.cost < best->cost)
         {
           Plan worse = *best;
+
           *best = other;
           other = worse;
         }
@@ -124,15 +130,18 @@ sum_power (isl_qpolynomial *end, guint power)
 {
   isl_ctx *context = isl_qpolynomial_get_ctx (end);
   isl_qpolynomial *sums[MOST_POWER + 1], *next = isl_qpolynomial_copy (end);
+
   next = isl_qpolynomial_add (
       next, isl_qpolynomial_one_on_domain (isl_qpolynomial_get_domain_space (end)));
   for (guint k = 0; k <= power; k++)
     {
       gint64 choices = 1; /* of j from k + 1 */
+
       sums[k] = isl_qpolynomial_pow (isl_qpolynomial_copy (next), k + 1);
       for (guint j = 0; j < k; j++)
         {
           isl_val *factor = isl_val_int_from_si (context, -choices);
+
           sums[k] = isl_qpolynomial_add (
               sums[k],
               isl_qpolynomial_scale_val (isl_qpolynomial_copy (sums[j]), factor));
@@ -151,6 +160,7 @@ static isl_qpolynomial *
 replace_dimension (guint dimension, guint power, gpointer data)
 {
   const Replace *self = data;
+
   if (dimension != self->at || self->last == NULL)
     return isl_qpolynomial_pow (
         isl_qpolynomial_from_aff (isl_multi_aff_get_aff (self->map, (int) dimension)),
@@ -165,6 +175,7 @@ static isl_qpolynomial *
 replace_floor (isl_aff *of, gpointer data)
 {
   const Replace *self = data;
+
   return isl_qpolynomial_from_aff (
       isl_aff_floor (isl_aff_pullback_multi_aff (of, isl_multi_aff_copy (self->map))));
 }
@@ -177,6 +188,7 @@ map_with (isl_space *from, isl_space *to, guint at, isl_aff *value)
   isl_local_space *domain = isl_local_space_from_space (isl_space_copy (from));
   isl_multi_aff *map = isl_multi_aff_zero (
       isl_space_map_from_domain_and_range (isl_space_copy (from), isl_space_copy (to)));
+
   for (int i = 0; i < size; i++)
     if (i != (int) at)
       map = isl_multi_aff_set_aff (map, i,
@@ -200,6 +212,7 @@ bound_without (isl_aff *bound, isl_basic_set *set, guint at)
 {
   g_autoptr (isl_space) full = isl_basic_set_get_space (set);
   g_autoptr (isl_space) outer = space_without (set, at);
+
   return isl_aff_pullback_multi_aff (isl_aff_copy (bound),
                                      map_with (outer, full, at, NULL));
 }
@@ -221,6 +234,7 @@ sum_set (Summer *self, isl_set *set, isl_qpolynomial *value)
   isl_pw_qpolynomial *all = hpf_isl_constant (self->context, 0);
   isl_basic_set_list *sets = isl_set_get_basic_set_list (set);
   const int n = isl_basic_set_list_size (sets);
+
   for (int i = 0; i < n; i++)
     all = isl_pw_qpolynomial_add (all, sum (self, isl_basic_set_list_get_at (sets, i),
                                             isl_qpolynomial_copy (value)));
@@ -238,6 +252,7 @@ sum_equal (Summer *self, const Plan *plan, isl_basic_set *set, isl_qpolynomial *
   g_autoptr (isl_space) outer = space_without (set, plan->at);
   isl_aff *equal = bound_without (plan->equal, set, plan->at);
   g_autoptr (isl_multi_aff) map = map_with (outer, full, plan->at, equal);
+
   isl_aff_free (equal);
   const Replace replace = { .map = map, .at = plan->at };
   isl_set *rest = isl_set_preimage_multi_aff (
@@ -256,6 +271,7 @@ sum_residue (Summer *self, const Plan *plan, guint residue, isl_basic_set *set,
   g_autoptr (isl_multi_aff) map
       = isl_multi_aff_identity (isl_space_map_from_set (isl_space_copy (space)));
   isl_aff *at = isl_multi_aff_get_aff (map, (int) plan->at);
+
   at = isl_aff_scale_val (
       at, isl_val_int_from_si (isl_basic_set_get_ctx (set), plan->period));
   at = isl_aff_add_constant_si (at, (int) residue);
@@ -279,6 +295,7 @@ cut_tightest (isl_set *set, const GPtrArray *bounds, guint number, gboolean is_l
         isl_aff *this = isl_aff_copy (bounds->pdata[number]);
         isl_aff *other = isl_aff_copy (bounds->pdata[i]);
         isl_aff *least = is_low ? other : this, *most = is_low ? this : other;
+
         set = isl_set_intersect (set, i < number ? isl_aff_lt_set (least, most)
                                                  : isl_aff_le_set (least, most));
       }
@@ -297,6 +314,7 @@ sum_between (Summer *self, const Plan *plan, isl_set *region, isl_aff *low, isl_
   g_autoptr (isl_qpolynomial) last
       = isl_qpolynomial_from_aff (isl_aff_floor (isl_aff_copy (high)));
   const Replace replace = { map, plan->at, first, last };
+
   return sum_set (self, region,
                   hpf_isl_rebuild (value, outer, replace_dimension, replace_floor,
                                    (gpointer) &replace));
@@ -309,6 +327,7 @@ sum_bounds (Summer *self, const Plan *plan, isl_basic_set *set, isl_qpolynomial 
   g_autoptr (GPtrArray) low = g_ptr_array_new_with_free_func (free_aff);
   g_autoptr (GPtrArray) high = g_ptr_array_new_with_free_func (free_aff);
   g_autoptr (isl_set) outside = drop_variable (set, plan->at);
+
   for (guint i = 0; i < plan->low->len; i++)
     g_ptr_array_add (low, bound_without (plan->low->pdata[i], set, plan->at));
   for (guint i = 0; i < plan->high->len; i++)
@@ -317,6 +336,7 @@ sum_bounds (Summer *self, const Plan *plan, isl_basic_set *set, isl_qpolynomial 
     for (guint j = 0; j < high->len; j++)
       {
         isl_set *region = cut_tightest (isl_set_copy (outside), low, i, TRUE);
+
         region = cut_tightest (region, high, j, FALSE);
         region
             = isl_set_intersect (region, isl_aff_le_set (isl_aff_copy (low->pdata[i]),
@@ -351,6 +371,7 @@ sum (Summer *self, isl_basic_set *given, isl_qpolynomial *taken)
   g_autoptr (isl_basic_set) set = isl_basic_set_remove_redundancies (given);
   g_autoptr (isl_qpolynomial) value = taken;
   isl_pw_qpolynomial *result = NULL;
+
   if (set == NULL || value == NULL || *self->steps == 0)
     return NULL;
   --*self->steps;
@@ -373,10 +394,12 @@ hpf_sum_points (const HpfSystem *system, isl_set *context, guint *steps)
   isl_set *all = isl_set_insert_dims (isl_set_copy (context), isl_dim_set, self.n,
                                       system->n_variables);
   isl_basic_set *set = isl_set_simple_hull (all);
+
   for (guint i = 0; i < system->conditions->len; i++)
     {
       const HpfCondition *condition
           = &g_array_index (system->conditions, HpfCondition, i);
+
       set = hpf_isl_add (set, self.n, &condition->linear, condition->is_zero);
     }
   isl_space *space = isl_basic_set_get_space (set);

@@ -9,6 +9,7 @@ HpfSystem *
 hpf_system_copy (const HpfSystem *self)
 {
   HpfSystem *copy = g_new0 (HpfSystem, 1);
+
   copy->n_variables = self->n_variables;
   copy->conditions = g_array_copy (self->conditions);
   return copy;
@@ -35,6 +36,7 @@ void
 hpf_system_add (HpfSystem *self, const HpfLinear *linear, gboolean is_zero)
 {
   const HpfCondition condition = { *linear, is_zero };
+
   g_array_append_val (self->conditions, condition);
 }
 
@@ -44,6 +46,7 @@ gboolean
 hpf_affine_form (const HpfAffine *self, const HpfTree *tree, HpfForm *form)
 {
   __int128 constant = self->constant;
+
   *form = (HpfForm){ 0 };
   for (guint i = 0; i < tree->symbols->len; i++)
     {
@@ -82,6 +85,7 @@ static void
 choice_clear (gpointer data)
 {
   Choice *choice = data;
+
   g_array_unref (choice->values);
   g_array_unref (choice->guards);
 }
@@ -90,6 +94,7 @@ static GArray *
 choices_new (void)
 {
   GArray *choices = g_array_new (FALSE, FALSE, sizeof (Choice));
+
   g_array_set_clear_func (choices, choice_clear);
   return choices;
 }
@@ -106,6 +111,7 @@ join (const Choice *a, const Choice *b)
 {
   Choice both
       = { g_array_new (FALSE, FALSE, sizeof (HpfLinear)), g_array_copy (a->guards) };
+
   g_array_append_vals (both.guards, b->guards->data, b->guards->len);
   return both;
 }
@@ -125,6 +131,7 @@ static GArray *
 find_affine (const Builder *self, const HpfBound *bound)
 {
   HpfLinear value;
+
   if (!hpf_affine_linear (&bound->affine, self->tree, self->variables, &value))
     return NULL;
   GArray *choices = choices_new ();
@@ -144,6 +151,7 @@ add_chosen (GArray *choices, const Choice *a, const Choice *b, gboolean is_min,
   HpfLinear guard = { .form.constant = strict ? -1 : 0 };
   gboolean good = hpf_linear_add (&guard, is_min ? -1 : 1, get_value (a))
                   && hpf_linear_add (&guard, is_min ? 1 : -1, get_value (b));
+
   g_array_append_val (choice.values, *get_value (a));
   g_array_append_val (choice.guards, guard);
   g_array_append_val (choices, choice);
@@ -170,6 +178,7 @@ combine (const Builder *self, const HpfBound *bound)
   g_autoptr (GArray) left = find_values (self, bound->left);
   g_autoptr (GArray) right = find_values (self, bound->right);
   g_autoptr (GArray) choices = choices_new ();
+
   for (guint i = 0; left != NULL && right != NULL && i < left->len; i++)
     for (guint j = 0; j < right->len; j++)
       if (!add_combined (choices, bound->type, &g_array_index (left, Choice, i),
@@ -204,6 +213,7 @@ find_limits (const Builder *self, const HpfBound *bound, HpfBoundType kind)
         const Choice *a = &g_array_index (left, Choice, i);
         const Choice *b = &g_array_index (right, Choice, j);
         Choice both = join (a, b);
+
         g_array_append_vals (both.values, a->values->data, a->values->len);
         g_array_append_vals (both.values, b->values->data, b->values->len);
         g_array_append_val (choices, both);
@@ -228,6 +238,7 @@ add_limits (HpfSystem *system, const Choice *choice, gint64 sign, const HpfLinea
   for (guint i = 0; i < choice->values->len; i++)
     {
       HpfLinear distance = { 0 };
+
       if (!hpf_linear_add (&distance, sign, value)
           || !hpf_linear_add (&distance, -sign,
                               &g_array_index (choice->values, HpfLinear, i)))
@@ -247,6 +258,7 @@ add_loop (Builder *self, guint depth, HpfSystem *system, const Choice *from,
   gint64 sign = loop->step > 0 ? 1 : -1;
   HpfLinear variable = { 0 }, value;
   guint number;
+
   if (!hpf_system_add_variable (system, &number))
     return FALSE;
   variable.variable[number] = 1;
@@ -272,6 +284,7 @@ go (Builder *self, guint32 left, const HpfSystem *system)
   if (left == 0)
     {
       g_autoptr (HpfSystem) copy = hpf_system_copy (system);
+
       return self->tell (copy, self->variables, self->data);
     }
   guint depth = (guint) __builtin_ctz (left);
@@ -290,6 +303,7 @@ go (Builder *self, guint32 left, const HpfSystem *system)
     for (guint j = 0; j < to->len; j++)
       {
         g_autoptr (HpfSystem) inner = hpf_system_copy (system);
+
         if (!add_loop (self, depth, inner, &g_array_index (from, Choice, i),
                        &g_array_index (to, Choice, j))
             || !go (self, left & (left - 1), inner))
@@ -304,6 +318,7 @@ hpf_system_of_loops (const HpfTree *tree, const HpfStatement *statement, guint32
 {
   g_autofree Builder *self = g_new0 (Builder, 1);
   g_autoptr (HpfSystem) system = g_new0 (HpfSystem, 1);
+
   system->conditions = g_array_new (FALSE, FALSE, sizeof (HpfCondition));
   self->tree = tree;
   self->statement = statement;

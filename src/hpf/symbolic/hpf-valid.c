@@ -17,6 +17,7 @@ static void
 add_order (Valid *self, const HpfForm *low, const HpfForm *high)
 {
   HpfForm form = *high;
+
   if (hpf_form_add (&form, -1, low) && !hpf_form_is_constant (&form))
     g_array_append_val (self->problem->valid, form);
 }
@@ -26,6 +27,7 @@ add_within (Valid *self, const HpfForm *least, const HpfForm *most,
             const HpfAffine *lower_form, const HpfAffine *upper_form)
 {
   HpfForm lower, upper;
+
   if (!hpf_affine_form (lower_form, self->tree, &lower)
       || !hpf_affine_form (upper_form, self->tree, &upper))
     return;
@@ -49,6 +51,7 @@ find_values (Valid *self, guint i)
   const HpfLoop *loop = self->statement->loops->pdata[i];
   const gboolean steps = ABS (loop->step) != 1;
   HpfForm first, last;
+
   if (!plain_bound (loop->from, self->tree, &first)
       || !plain_bound (loop->to, self->tree, &last))
     return FALSE;
@@ -59,6 +62,7 @@ find_values (Valid *self, guint i)
   if (loop->counts)
     {
       HpfForm length = { 0 };
+
       if (!hpf_form_add (&length, loop->step > 0 ? 1 : -1, &last)
           || !hpf_form_add (&length, loop->step > 0 ? -1 : 1, &first))
         return FALSE;
@@ -75,6 +79,7 @@ static gboolean
 find_all_values (Valid *self)
 {
   const guint before = self->problem->valid->len;
+
   for (guint i = 0; i < self->n; i++)
     if (!find_values (self, i))
       {
@@ -97,6 +102,7 @@ find_extreme (const Valid *self, const HpfAffine *subscript, gboolean least,
     {
       const gint64 factor = subscript->coefficient[v];
       const HpfForm *value = (factor > 0) == least ? &self->least[v] : &self->most[v];
+
       if (factor != 0 && !hpf_form_add (extreme, factor, value))
         return FALSE;
     }
@@ -107,9 +113,11 @@ static void
 add_subscripts (Valid *self, const HpfReference *reference)
 {
   const HpfArray *array = reference->array;
+
   for (guint i = 0; array != NULL && i < array->rank; i++)
     {
       HpfForm least, most;
+
       if (find_extreme (self, &reference->subscript[i], TRUE, &least)
           && find_extreme (self, &reference->subscript[i], FALSE, &most))
         add_within (self, &least, &most, &array->range[i].lower_form,
@@ -124,6 +132,7 @@ static void
 add_blocks (Valid *self, const HpfAxis *axis)
 {
   HpfForm extent, lower;
+
   if (axis->format == HPF_FORMAT_WHOLE || axis->format == HPF_FORMAT_CYCLIC
       || axis->is_default || !hpf_affine_form (&axis->upper_form, self->tree, &extent)
       || !hpf_affine_form (&axis->lower_form, self->tree, &lower)
@@ -147,6 +156,7 @@ add_alignment (Valid *self, const HpfArray *array, const HpfPlacement *placement
                const HpfAxis *axis)
 {
   HpfForm end[2], value[2];
+
   if (placement->is_range || placement->dimension < 0)
     return;
   const HpfRange *range = &array->range[placement->dimension];
@@ -180,6 +190,7 @@ hpf_problem_add_valid (HpfProblem *self, const HpfTree *tree,
                        const HpfStatement *statement, const HpfReference *reference)
 {
   g_autofree Valid *valid = g_new0 (Valid, 1);
+
   *valid = (Valid){ .problem = self, .tree = tree, .statement = statement };
   valid->n = statement->loops->len;
   add_layout (valid, statement->target.array);

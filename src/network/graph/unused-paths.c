@@ -171,6 +171,7 @@ static void
 follow (Search *self, guint32 source)
 {
   const Topology *t = self->topology;
+
   g_array_set_size (self->stack, 0);
   for (guint32 node = source; node != self->target && self->seen[node] != self->mark;
        node = t->to[self->taken[node]])

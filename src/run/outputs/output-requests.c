@@ -10,6 +10,7 @@ OutputRequest *
 output_requests_new (void)
 {
   guint n = 0;
+
   while (output_list[n] != NULL)
     n++;
   return g_new0 (OutputRequest, n);
@@ -69,6 +70,7 @@ char *
 output_names_in_folder (void)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
   for (guint i = 0; output_list[i] != NULL; i++)
     if (output_list[i]->name != NULL)
       g_ptr_array_add (names, (gpointer) output_list[i]->name);

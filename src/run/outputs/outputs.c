@@ -34,6 +34,7 @@ open_file (Outputs *self, const char *path, GError **error)
 {
   OutputFile *file
       = self->settings.files->open_file (self->settings.files->data, path, error);
+
   if (file != NULL)
     g_ptr_array_add (self->files, file);
   return file;
@@ -43,6 +44,7 @@ static gboolean
 make_folder (Outputs *self, const char *folder, GError **error)
 {
   int failure = self->settings.files->make_folder (self->settings.files->data, folder);
+
   if (failure == 0)
     {
       g_ptr_array_add (self->made_folders, g_strdup (folder));
@@ -68,6 +70,7 @@ open_in_folder (const OutputJob *job, const char *name, GError **error)
 {
   const Opener *opener = job->opener;
   g_autofree char *path = g_build_filename (opener->folder, name, NULL);
+
   return open_file (opener->outputs, path, error);
 }
 
@@ -78,6 +81,7 @@ job_of (Outputs *self, const Output *output, Opener *opener)
   static const char *const none[OUTPUT_MOST_OPTIONS] = { NULL };
   const char *folder
       = output->folder != NULL ? output_folder_hidden (output->folder) : NULL;
+
   *opener = (Opener){ self, folder };
   return (OutputJob){ .report = run_report (self->run),
                       .replay = self->run->replay,
@@ -99,6 +103,7 @@ open_output (Outputs *self, const OutputKind *kind, const OutputRequest *request
   const OutputFiles *files = self->settings.files;
   gboolean is_folder = kind != NULL && (kind->flags & OUTPUT_IS_FOLDER);
   Output *output = g_new0 (Output, 1);
+
   output->kind = kind;
   output->request = request;
   output->path = g_strdup (path);
@@ -126,6 +131,7 @@ open_folder (Outputs *self, const char *folder, GError **error)
     {
       const OutputKind *kind = output_list[i];
       const OutputRequest *request = &self->settings.requests[i];
+
       if (kind->name == NULL || request->left_out)
         continue;
       g_autofree char *path = g_build_filename (folder, kind->name, NULL);
@@ -139,6 +145,7 @@ static void
 free_output (gpointer data)
 {
   Output *output = data;
+
   if (output->writer != NULL && output->kind->free != NULL)
     output->kind->free (output->writer);
   g_clear_pointer (&output->folder, output_folder_free);
@@ -150,6 +157,7 @@ static Outputs *
 new_outputs (const OutputSettings *settings, Run *run)
 {
   Outputs *self = g_new0 (Outputs, 1);
+
   self->settings = *settings;
   self->run = run;
   self->list = g_ptr_array_new_with_free_func (free_output);
@@ -172,11 +180,13 @@ outputs_open (const OutputSettings *settings, Run *run, GError **error)
 {
   g_autoptr (Outputs) self = new_outputs (settings, run);
   gboolean has_folder = settings->folder != NULL;
+
   run_watch_network (run,
                      output_any_has (settings->requests, has_folder, OUTPUT_DRAWS_TIME));
   for (guint i = 0; output_list[i] != NULL; i++)
     {
       const OutputRequest *request = &settings->requests[i];
+
       if (request->path == NULL)
         continue;
       if (!open_output (self, output_list[i], request, request->path, error))
@@ -197,9 +207,11 @@ static void
 end_rehearsal (Outputs *self, SimTime end)
 {
   gpointer data;
+
   for (guint i = 0; i < self->list->len; i++)
     {
       const Output *output = self->list->pdata[i];
+
       if (output->writer != NULL && output->kind->rehearse != NULL
           && output->kind->rehearse (output->writer, &data) != NULL)
         output->kind->rehearsed (output->writer, end);
@@ -210,11 +222,13 @@ gboolean
 outputs_rehearse (Outputs *self, GError **error)
 {
   g_autoptr (Rehearsal) rehearsal = NULL;
+
   for (guint i = 0; i < self->list->len; i++)
     {
       const Output *output = self->list->pdata[i];
       const ReplayObserver *observer = NULL;
       gpointer data;
+
       if (output->writer != NULL && output->kind->rehearse != NULL)
         observer = output->kind->rehearse (output->writer, &data);
       if (observer == NULL)
@@ -250,6 +264,7 @@ static void
 tell_writing (const Outputs *self, const OutputFile *file)
 {
   const OutputFiles *files = self->settings.files;
+
   if (files->writes != NULL)
     files->writes (files->data, file);
 }
@@ -261,6 +276,7 @@ finish_writers (Outputs *self)
   for (guint i = 0; i < self->list->len; i++)
     {
       const Output *output = self->list->pdata[i];
+
       if (output->kind == NULL || output->kind->finish == NULL)
         continue;
       Opener opener;
@@ -278,6 +294,7 @@ write_output (Outputs *self, const Output *output)
 {
   Opener opener;
   const OutputJob job = job_of (self, output, &opener);
+
   if (output->kind == NULL)
     summary_write (&job.report, self->settings.format, self->settings.intervals,
                    job.most_levels, output->file);
@@ -303,6 +320,7 @@ write_all (Outputs *self, GError **error)
   for (guint i = 0; i < self->list->len; i++)
     {
       const Output *output = self->list->pdata[i];
+
       tell_writing (self, output->file);
       write_output (self, output);
       gboolean done
@@ -322,9 +340,11 @@ static gboolean
 commit_all (Outputs *self, GError **error)
 {
   g_autoptr (GPtrArray) folders = g_ptr_array_new ();
+
   for (guint i = 0; i < self->list->len; i++)
     {
       const Output *output = self->list->pdata[i];
+
       if (output->folder != NULL)
         g_ptr_array_add (folders, output->folder);
     }
