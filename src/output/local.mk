@@ -12,7 +12,8 @@ libnetfare_a_SOURCES += \
   src/output/compare-values.c \
   src/output/compare-write.c \
   src/output/goal-actions.c src/output/goal-actions.h \
-  src/output/goal-writer.c src/output/goal-writer.h \
+  src/output/goal-form.c src/output/goal-watch.c \
+  src/output/goal-writer.c src/output/goal-writer.h src/output/goal-writer-private.h \
   src/output/link-intervals.c src/output/link-intervals.h \
   src/output/processors-csv.c src/output/processors-csv.h \
   src/output/summary-csv.c \
