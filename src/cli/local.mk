@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Everything but main.c is a library, too, so that fuzz targets can call it.
 bin_PROGRAMS += netfare
-netfare_SOURCES = src/cli/main.c
+netfare_SOURCES = src/cli/host-number.c src/cli/main.c
 netfare_CPPFLAGS = $(SRC_CPPFLAGS)
 netfare_LDADD = libcommand.a $(LIBNETFARE)
 

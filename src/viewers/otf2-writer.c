@@ -2,7 +2,6 @@
 #include "config.h"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include "base/archive-folder.h"
 #include "program/stored-program.h"
@@ -20,17 +19,6 @@ keep_error (void *data, const char *file, uint64_t line, const char *function,
 {
   otf2_check (data, code);
   return code;
-}
-
-/* ---- the number of the host -------------------------------------------------------- */
-
-/* The library puts it into the number of an archive, with the time.  That of the C
- * library asks a name server for this host's address, and may wait for it; netfare does
- * not use the network. */
-long
-gethostid (void)
-{
-  return 0;
 }
 
 /* ---- load of links ----------------------------------------------------------------- */
