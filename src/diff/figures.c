@@ -299,7 +299,7 @@ take_why (Reading *self)
   if (why == NULL)
     return TRUE;
   return add_all (self, FIGURES_LOSS, why, "parts")
-         && add_all (self, FIGURES_KINDS, path, "kinds")
+         && (path == NULL || add_all (self, FIGURES_KINDS, path, "kinds"))
          && each (self, path, "processors", take_path_processor)
          && each (self, path, "links", take_path_link)
          && each (self, path, "intervals", take_path_interval);
