@@ -12,10 +12,11 @@ typedef struct
   guint32 *link;
 } DrawnPart;
 
-/* The whole topology, or else the busiest links (without a network: the first ones) and
+/* The whole topology if it has at most TOPOLOGY_DRAWING_LINKS links (and few enough nodes
+ * for its layout); otherwise its busiest links, or without a network the first ones, and
  * the nodes that they connect. */
 void drawn_part_init (DrawnPart *self, const TopologyDrawing *drawing);
 void drawn_part_clear (DrawnPart *self);
 
-/* Place of a node in `node`; it must be present. */
+/* The index of a node in the array `node`; the node must be there. */
 guint32 drawn_part_find (const DrawnPart *self, guint32 node);

@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-#define BESIDE 3.0 /* from a node, and from another label */
-#define NODE 4     /* a covered node is as bad as so many covered links */
+#define BESIDE 3.0 /* least distance of a label from a node or another label */
+#define NODE 4     /* cost of a covered node, in covered links */
 
 LabelPlace
 label_place_above (const DrawnNodes *nodes, guint32 i, double half, double size)
@@ -33,8 +33,8 @@ label_place_has_room (const GArray *taken, const LabelPlace *place)
   return TRUE;
 }
 
-/* Restricts [*first, *last], parts of a line, to where from + part * by is between low
- * and high. */
+/* Clips a line segment: narrows the range *first .. *last of t to where from + t * by is
+ * between low and high.  Afterwards *last < *first if that is nowhere. */
 static void
 clip (double from, double by, double low, double high, double *first, double *last)
 {
@@ -62,7 +62,8 @@ covers_line (const LabelPlace *place, const DrawnLine *line)
   return first <= last;
 }
 
-/* How much the place beside node `own` covers, if it is less than most. */
+/* The cost of a label at this place beside node `own`: 1 for each link and NODE for each
+ * other node that it covers.  Counting stops when `most` is reached. */
 static guint
 covered (const DrawnNodes *nodes, guint32 own, const LabelPlace *place, guint most)
 {

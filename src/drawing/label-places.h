@@ -7,7 +7,7 @@
 /* A rectangle around (x, y). */
 typedef struct
 {
-  double x, y, half, size; /* its middle, half its width, its height */
+  double x, y, half, size; /* its centre, half its width, its height */
 } LabelPlace;
 
 /* The place of a name above node i, inside of the drawing. */

@@ -14,8 +14,8 @@
 #define SIZE 700
 #define RADIUS 290.0
 #define MOST_GROUP 26.0
-#define GROUP_SHARE 0.42 /* of the way to the next group */
-#define APART 1.6        /* the two directions */
+#define GROUP_SHARE 0.42 /* radius of a group, relative to their distance */
+#define APART 1.6        /* offset of a link's line to the right of its direction */
 #define LEAST_LABELLED 9.0
 #define LABEL_APART 18
 #define MOST_LINES 5000
@@ -74,7 +74,7 @@ put_line (const Groups *self, guint32 from, guint32 in, guint32 link)
   g_string_append (self->to, "</title></path>\n");
 }
 
-/* Links between two groups of one level of use: counted, drawn. */
+/* Counts the links between groups that have this level of use; draw: draws them. */
 static void
 each_line (const Groups *self, guint level, guint *lines, gboolean draw)
 {

@@ -9,7 +9,7 @@
 #include "drawing/large-drawing.h"
 #include "drawing/link-bundle.h"
 
-#define MOST_LEVELS 12 /* those above are one */
+#define MOST_LEVELS 12 /* higher levels count as the highest of these */
 #define MOST_MARKS 128
 #define WIDTH 1000
 #define LEFT 240
@@ -65,8 +65,8 @@ count_links (Levels *self)
     }
 }
 
-/* Links between two levels, in order of their lower ends' numbers where they lead up, and
- * of where they lead to else: as marks. */
+/* Bundles the links from one level to another into marks: consecutive links, in order of
+ * their numbers, in equal shares.  Returns: `marks` bundles; free with g_free. */
 static LinkBundle *
 marks_of (const Levels *self, guint from_level, guint to_level, guint marks)
 {
@@ -131,7 +131,7 @@ large_levels_put (const TopologyDrawing *drawing, GString *to, guint *width,
   count_links (&self);
   y = TOP + large_tree_put (drawing, self.level, self.levels, LEFT, WIDTH, to);
   g_string_append (to, "<g class=\"links\">\n");
-  for (guint high = self.levels; high-- > 0;) /* the top first */
+  for (guint high = self.levels; high-- > 0;) /* the topmost row first */
     for (guint low = high + 1; low-- > 0;)
       {
         if (self.links[low][high] > 0)

@@ -10,10 +10,10 @@
 #define CELL 12
 #define LEFT 70
 #define TOP 20
-#define LABELLED 8    /* ranges from one label to the next */
+#define LABELLED 8    /* one label for so many ranges */
 #define MOST_LABEL 10 /* characters */
 
-/* The ranges are as equal as possible in whole nodes. */
+/* The first node of a range; the sizes of ranges differ by at most one node. */
 static guint32
 range_begin (const Topology *topology, guint ranges, guint range)
 {

@@ -17,7 +17,7 @@
 #define MOST_LINES 3000
 #define ROW 130
 #define TOP 20
-#define SIDE 8        /* of a mark */
+#define SIDE 8        /* of the square that is a mark */
 #define MOST_LABEL 14 /* characters */
 
 typedef struct
@@ -128,7 +128,8 @@ put_line (const Tree *self, const LinkBundle *line, guint from, guint a, guint i
   g_string_append (to, "</title></path>\n");
 }
 
-/* Lines of one level of use between two levels of nodes: counted, drawn. */
+/* Counts the lines between two levels of nodes that have this level of use, and draws
+ * them if wanted. */
 static void
 each_line (const Tree *self, guint use, guint from, guint in, guint *n, GString *to)
 {

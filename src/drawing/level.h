@@ -6,7 +6,8 @@
 
 #define LEVELS 8
 
-/* 0: nothing; 1 .. LEVELS: up to one LEVELS-th, .., all of it.  part <= whole. */
+/* The level of the share part / whole, part <= whole: 0 for none, n for more than (n - 1)
+ * / LEVELS up to n / LEVELS. */
 guint level_of (TotalTime part, TotalTime whole);
 
 /* "#rrggbb": the higher the level, the further from white; in the dark style, from

@@ -11,10 +11,10 @@
 
 #define LEAST_LABEL 6.0
 #define MOST_LABEL 12.0
-#define DIGIT 0.58      /* wide, of its height */
-#define WIDE_LABEL 0.92 /* of a node */
+#define DIGIT 0.58      /* width of a digit, relative to its height */
+#define WIDE_LABEL 0.92 /* greatest width of a label, relative to its node */
 #define LEAST_SHORTENED 4
-#define MOST_BESIDE 16 /* characters */
+#define MOST_BESIDE 16 /* most characters of a name beside a node */
 
 void
 svg_put_number (GString *to, double value)
@@ -28,7 +28,7 @@ svg_put_number (GString *to, double value)
   g_string_append (to, text);
 }
 
-/* The size with which so many characters fit into a node. */
+/* The font size with which this many characters fit into a node. */
 static double
 size_inside (const DrawnNodes *self, guint characters)
 {
@@ -56,7 +56,7 @@ put_text (GString *to, const char *class, double x, double y, double size)
 
 /* ---- numbers ----------------------------------------------------------------------- */
 
-/* The longest number fits into its node. */
+/* All numbers have the size with which the longest one fits into its node. */
 static void
 put_numbers (const DrawnNodes *self, GString *to)
 {
@@ -105,7 +105,7 @@ half_of (const DrawnNodes *self, guint32 i, double size)
   return MIN (length_of (self, i), MOST_BESIDE) * size * DIGIT / 2;
 }
 
-/* The largest letters with which all switches have room for their names. */
+/* The largest font size with which all switches have room for their names. */
 static double
 size_beside (const DrawnNodes *self)
 {
@@ -145,7 +145,8 @@ put_beside (const DrawnNodes *self, guint32 i, double size, GArray *taken, GStri
   return TRUE;
 }
 
-/* Inside; else, of switches, beside; else shortened. */
+/* Puts each name into its node if it fits; otherwise a switch's name beside it; otherwise
+ * a shortened name into the node. */
 static void
 put_names (const DrawnNodes *self, GString *to)
 {

@@ -23,7 +23,7 @@ typedef struct
   GString *to;
   const ReportContext *context;
   guint32 rows;
-  guint row; /* height, in hundredths */
+  guint row; /* height of a row, in hundredths of a unit */
 } Timeline;
 
 /* ---- numbers ----------------------------------------------------------------------- */
@@ -36,7 +36,7 @@ put_hundredths (GString *to, const char *before, gint64 value)
     g_string_append_printf (to, ".%02" G_GINT64_FORMAT, value % HUNDREDTHS);
 }
 
-/* Place of a time, in hundredths. */
+/* The x coordinate of a time, in hundredths of a unit. */
 static gint64
 place_of (const Timeline *self, SimTime time)
 {
@@ -137,9 +137,9 @@ put_messages (const Timeline *self)
     }
 }
 
-/* ---- around them ------------------------------------------------------------------- */
+/* ---- axis, legend and head --------------------------------------------------------- */
 
-/* 1, 2 or 5 times a power of ten of picoseconds. */
+/* The step between marks of the time axis: 1, 2 or 5 times a power of ten picoseconds. */
 static SimTime
 mark_step (SimTime run)
 {
@@ -219,7 +219,7 @@ put_head (const Timeline *self, guint height)
   put_key (self->to);
 }
 
-/* ---- the row ----------------------------------------------------------------------- */
+/* ---- the OutputKind ---------------------------------------------------------------- */
 
 static gboolean
 is_too_large (const ReportContext *context)

@@ -12,14 +12,14 @@
 /* A drawing with more shows only the busiest links, and states it (SVG only). */
 #define TOPOLOGY_DRAWING_LINKS 8192
 #define TOPOLOGY_DRAWING_NODES 2100
-#define TOPOLOGY_DRAWING_SPREAD_NODES 400 /* if igraph computes the places */
+#define TOPOLOGY_DRAWING_SPREAD_NODES 400 /* its nodes if igraph places them */
 
 /* Nothing here is owned. */
 typedef struct
 {
   const Topology *topology;
   const Network *network; /* of this topology, after a replay; NULL: no use is shown */
-  SimTime run;            /* its length */
+  SimTime run;            /* length of the run, ps */
 
   /* Links with more information on the page, at #link-FROM-TO: drawn as hyperlinks. */
   const guint32 *anchored;

@@ -32,7 +32,7 @@
 /* In steps between neighbours. */
 #define RADIUS 0.2
 #define LEAST_APART 0.12
-#define APART 0.08 /* the two directions of a pair, each to its side */
+#define APART 0.08 /* offset of each direction of a pair to its side */
 #define BEND 0.9   /* offset of the control point; the link deviates by half of it */
 
 typedef struct
@@ -44,7 +44,7 @@ typedef struct
   LayoutStyle style;
   gboolean by_rule; /* how places were found */
   double step, radius, width, height;
-  double thick; /* factor of all lines */
+  double thick; /* scale factor of line widths */
 } Svg;
 
 static void

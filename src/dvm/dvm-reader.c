@@ -164,7 +164,7 @@ dvm_read (TextInput *input, const Shape *shape, ReaderProgress progress, gpointe
   return done ? g_steal_pointer (&program) : NULL;
 }
 
-/* ---- the row ----------------------------------------------------------------------- */
+/* ---- the Reader -------------------------------------------------------------------- */
 
 static Program *
 read_source (const ReaderSource *source, const ReaderOptions *options, GError **error)

@@ -35,7 +35,7 @@ typedef struct
   GArray *members; /* ClusterMember, of CLUSTER */
   guint64 n_members_in_all;
   Decimal power;     /* of PROCESSOR: 1 / productivity */
-  guint32 channels;  /* 0: not said */
+  guint32 channels;  /* 0: not given */
   guint channels_of; /* kind that sets it instead, + 1; or 0 */
   Token channels_token;
   guint followed_from;  /* the last kind whose CommType was looked for here, + 1 */

@@ -26,7 +26,8 @@ is_set (const Machine *machine, const MachineKey *key)
              && machine_is_set (machine, other->name));
 }
 
-/* A formula has those of the ends of messages; clusters have the costs of their file. */
+/* On a formula, only the costs at the ends of messages are set; on clusters none, as
+ * their file has them. */
 static gboolean
 is_for (const Machine *machine, const MachineKey *key)
 {

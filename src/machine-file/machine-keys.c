@@ -250,7 +250,7 @@ read_algorithms (Machine *machine, const MachineKey *key, const Value *value,
   { .name = key, .read = read_factor, .scope = KEY_OF_TRANSPORT, MEMBER (member), \
     .default_text = "1", .meaning = what }
 
-/* The messages of an operation of MPI. */
+/* The algorithms, by message size, of a collective operation of MPI. */
 #define ALGORITHMS(type, key) \
   { .name = key, .read = read_algorithms, .scope = KEY_OF_COLLECTIVES, \
     MEMBER (algorithms[OPERATION_##type]), .operation = OPERATION_##type, \

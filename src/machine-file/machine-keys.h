@@ -11,7 +11,7 @@ typedef gboolean (*MachineKeyReader) (Machine *machine, const MachineKey *key,
                                       const Value *value, const MachineSource *source,
                                       GError **error);
 
-/* What a key is a price or rule of: the part of the replay that uses it. */
+/* The part of the replay that uses the cost or rule of a key. */
 typedef enum
 {
   KEY_OF_MACHINE,     /* the machine itself: always used */
@@ -37,7 +37,7 @@ struct _MachineKey
   guint64 minimum, maximum; /* of a size or number */
   OperationType operation;  /* of KEY_OF_COLLECTIVES, and of key reduction */
   const char *sets;         /* the key to which this one is an alternative */
-  const char *stands_for;   /* the key whose default it is: no effect if that one is
+  const char *stands_for;   /* the key that it gives a default: no effect if that one is
                              * set */
   const char *falls_back;   /* the key whose value is its default, if that one is set */
   const char *default_text;

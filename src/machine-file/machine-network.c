@@ -60,8 +60,8 @@ set_file (Machine *machine, const Value *value, const MachineSource *source,
   return TRUE;
 }
 
-/* The first n; each at least 1, and not more processors than a shape may have, except
- * those of any number: 18 digits. */
+/* Reads the first n arguments.  Each is at least 1 and at most the greatest number of
+ * processors of a shape; those marked in any_number may be 0 and have up to 18 digits. */
 static gboolean
 read_numbers (const Value *value, const MachineSource *source, guint n, guint any_number,
               TopologySpec *spec, GError **error)

@@ -68,14 +68,14 @@ typedef enum
   PLACEMENT_LIST
 } PlacementMode;
 
-/* What the time of a replay is compared with: nothing waits for links, and */
+/* Ideal networks that a replay is compared with: no message waits for a link, and */
 typedef enum
 {
   IDEAL_NONE,             /* the machine as it is */
-  IDEAL_WITHOUT_OVERHEAD, /* messages take nothing, nor do their overheads */
-  IDEAL_INSTANT,          /* messages take nothing */
-  IDEAL_LATENCY,          /* .. what an empty one takes alone */
-  IDEAL_ALONE             /* .. what they take alone */
+  IDEAL_WITHOUT_OVERHEAD, /* neither messages nor their overheads take time */
+  IDEAL_INSTANT,          /* messages take no time */
+  IDEAL_LATENCY,          /* each message takes the zero-load latency of an empty one */
+  IDEAL_ALONE             /* each message takes its zero-load latency */
 } Ideal;
 
 typedef struct
@@ -85,7 +85,7 @@ typedef struct
   TopologySpec network;      /* of a graph */
   Inputs *inputs; /* where the files that are read are listed; not owned; may be NULL */
   MachineClusters *clusters; /* for clusters, else NULL or not used */
-  guint64 hosts;             /* at each node of a grid; 0: its nodes are processors */
+  guint64 hosts;             /* processors of a grid's node; 0: nodes are processors */
   Shape shape;               /* key `topology`; rank 0: not set */
   gboolean shape_set;
   guint64 processors; /* 0: all of the topology's */
@@ -100,7 +100,7 @@ typedef struct
   Decimal *power; /* one for all, or one for each processor */
   guint n_power;
 
-  AttoTime start_time, send_byte_time; /* formulas; and links if their keys are not set */
+  AttoTime start_time, send_byte_time; /* of formulas, and of links without own keys */
   AttoTime link_start_time, link_byte_time, link_latency, link_gap;
   AttoTime memory_latency, memory_byte_time; /* of a message within a node */
   LinkCosts link_costs; /* link_latency and has_latency are set by the network */
@@ -131,8 +131,8 @@ typedef struct
   GHashTable *set;           /* char*: names of the keys that a file or option set */
   GHashTable *defaults;      /* char*: names of the keys with a default of the kind of
                               * program (machine_set_default, default_costs_set) */
-  const char *default_costs; /* the machine whose costs those that are not set are, by
-                              * default_costs_set; NULL: the defaults of the keys */
+  const char *default_costs; /* the machine whose costs default_costs_set gave to keys
+                              * that were not set; NULL: the defaults of the keys */
   GPtrArray *warnings;       /* char*: notes for the user */
 
   char *cost_file; /* that set costs of messages, separated by ", "; NULL: none */
@@ -157,5 +157,5 @@ gboolean machine_is_set (const Machine *self, const char *key);
 /* TRUE if the kind of program gave this key a default. */
 gboolean machine_has_own_default (const Machine *self, const char *key);
 
-/* Neither of them: the key has its usual default. */
+/* TRUE if neither holds: the key has its usual default. */
 gboolean machine_is_open (const Machine *self, const char *key);

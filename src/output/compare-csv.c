@@ -9,7 +9,8 @@
 #include "analysis/interval-label.h"
 #include "analysis/report-why.h"
 
-/* The name, else the number; nothing without links. */
+/* A node of the busiest link: its name, else its number; empty on a network without
+ * links. */
 static void
 add_node (GString *line, const Column *column, const char *name, guint32 node)
 {

@@ -7,7 +7,7 @@
 
 #include "output/compare-figures.h"
 
-/* Of a network that has a price under another name; a formula has the first one. */
+/* Keys of the same price: on networks that are formulas, and on those with links. */
 static const struct
 {
   const char *one, *other;
@@ -97,7 +97,8 @@ cost_differs (const GPtrArray *group, guint row)
   return FALSE;
 }
 
-/* ", placement random(7)", to those that set it, or to all. */
+/* Appends ", placement random(7)" to the names of the columns; set: only of those that
+ * set the key. */
 static void
 append_cost (const GPtrArray *group, guint row, gboolean set)
 {
@@ -111,7 +112,8 @@ append_cost (const GPtrArray *group, guint row, gboolean set)
     }
 }
 
-/* First by what options or files set, then by any difference. */
+/* Makes the names distinct: first by the keys that options or files set, then by any keys
+ * that differ. */
 static void
 name_by_costs (const GPtrArray *group)
 {
@@ -129,7 +131,7 @@ name_by_costs (const GPtrArray *group)
       }
 }
 
-/* Long lists may differ in what is not shown. */
+/* Long lists are abbreviated: they may differ in what is not shown. */
 static void
 number_unlike (const GPtrArray *group)
 {
@@ -163,7 +165,7 @@ compare_name_columns (CompareTable *self)
       const Column *column = compare_column (self, c);
       g_autoptr (GPtrArray) group = columns_like (self, column);
 
-      /* Of a group, at its first column. */
+      /* Each group is handled once, at its first column. */
       if (group->len < 2 || group->pdata[0] != column)
         continue;
       if (shapes_differ (group))
@@ -195,7 +197,7 @@ add_values (GString *note, const char *key, GPtrArray *values)
   g_string_append_printf (note, "%s%s (%s)", note->len > 0 ? ", " : "", key, list);
 }
 
-/* Of the machines where nothing sets it. */
+/* Notes a key whose values differ between the machines that do not set it. */
 static void
 add_difference (const CompareTable *self, guint row, GString *note)
 {
@@ -205,7 +207,7 @@ add_difference (const CompareTable *self, guint row, GString *note)
     {
       const ReportCost *cost = report_cost (compare_column (self, c)->costs, row);
 
-      /* Prices have to be the same, rules where there is something to decide. */
+      /* A price is compared even where it has no effect, a rule only where it has one. */
       if (cost->text != NULL && !cost->is_set && (cost->key.is_time || !cost->is_ignored))
         add_once (values, cost->text);
     }
@@ -214,8 +216,8 @@ add_difference (const CompareTable *self, guint row, GString *note)
                 values);
 }
 
-/* Whether two machines have different prices of this pair, one each, that an option which
- * is only one's has not set. */
+/* Whether machine a's price under the first key of a pair differs from machine b's under
+ * the second, and not because of an option that only one of them sets. */
 static gboolean
 pair_differs (const GArray *a, const GArray *b, guint pair)
 {
@@ -227,7 +229,8 @@ pair_differs (const GArray *a, const GArray *b, guint pair)
          && other->is_set == report_cost_find (a, pairs[pair].other)->is_set;
 }
 
-/* A formula's start time is not a link's where it is that of a whole crossbar. */
+/* If the kind of program has default costs of messages, start times are not compared: a
+ * formula's is then that of a whole crossbar, not that of a link. */
 static void
 add_pair (const CompareTable *self, guint pair, GString *note)
 {
@@ -252,7 +255,8 @@ add_pair (const CompareTable *self, guint pair, GString *note)
     add_values (note, key, values);
 }
 
-/* The basic network has no price of bytes, nor another one of a message. */
+/* Notes `transport`, the only price of messages on the basic network, if some machines
+ * have it and others do not. */
 static void
 add_transport (const CompareTable *self, GString *note)
 {

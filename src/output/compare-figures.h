@@ -14,7 +14,7 @@
 typedef struct
 {
   char *name, *network, *shape;
-  gboolean is_named; /* by the user */
+  gboolean is_named; /* the user gave the name */
   /* The result of the program there (ProgramValue); NULL: none. */
   char *json, *computed, *places;
   const char *type;
@@ -24,14 +24,14 @@ typedef struct
   char *answer;            /* report-answer.h */
   char *drawn;             /* of compare_table_set_draw, or NULL */
   gboolean has_links;
-  guint32 from, to;                   /* of the busiest link */
-  char *from_name, *to_name;          /* NULL: only a number */
-  char *link, *link_with_arrow;       /* for a person: "0 -> 1", "0 → 1" */
-  TotalTime busiest;                  /* how long it was busy */
-  GArray *costs;                      /* report-costs.h */
-  gboolean has_own_prices;            /* of messages, by default: not the Predictor's */
-  char *origin, *routing;             /* of the costs; of routes, or NULL */
-  ReportNetwork counts;               /* report-network.h */
+  guint32 from, to;             /* of the busiest link */
+  char *from_name, *to_name;    /* NULL: only a number */
+  char *link, *link_with_arrow; /* for a person: "0 -> 1", "0 → 1" */
+  TotalTime busiest;            /* how long it was busy */
+  GArray *costs;                /* report-costs.h */
+  gboolean has_own_prices;      /* the kind of program has default costs of messages */
+  char *origin, *routing;       /* of the costs; of routes, or NULL */
+  ReportNetwork counts;         /* report-network.h */
   char *network_text, *overhead_text; /* cost-split.h */
   char *unused_text;                  /* unused-text.h */
   guint unused_links;
@@ -79,7 +79,7 @@ compare_column (const CompareTable *self, guint number)
 
 /* compare-differences.c */
 
-/* Takes costs, and has_own_prices. */
+/* Fills in costs and has_own_prices. */
 void compare_take_costs (Column *column, const ReportContext *context);
 
 /* After the last column: "mesh(4,4), placement random(7)" where machines have the same

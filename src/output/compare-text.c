@@ -21,7 +21,7 @@ add_right (GString *text, const char *cell, guint width)
 
   escape_plain (plain, cell);
   used = (guint) g_utf8_strlen (plain->str, (gssize) plain->len);
-  if (used >= width) /* keeps columns apart */
+  if (used >= width) /* a blank keeps columns apart */
     g_string_append_c (text, ' ');
   for (; used < width; used++)
     g_string_append_c (text, ' ');

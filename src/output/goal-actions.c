@@ -47,7 +47,8 @@ require (GoalActions *self, guint32 operation, guint32 required)
   g_array_append_val (self->requirements, requirement);
 }
 
-/* Most ranks have one stream and need no arrays for that. */
+/* Called when a rank gets its second stream: its steps so far are in stream 0, each after
+ * the one before.  Most ranks have one stream and need no arrays for that. */
 static void
 begin_streams (GoalActions *self)
 {
@@ -118,7 +119,8 @@ goal_actions_busy (GoalActions *self, SimTime until)
   add_busy (self, 0);
 }
 
-/* Sends, or answers those who asked. */
+/* Records when a stream has sent a message, or a reply (CTS) to a rendezvous request, and
+ * whether the processor and a collective have done so at the same instant. */
 static void
 note_sent (GoalActions *self, guint32 stream, SimTime begin)
 {
@@ -146,7 +148,7 @@ goal_actions_compute (GoalActions *self, guint32 stream, SimTime time)
   get_stream (self, stream)->busy += time;
 }
 
-/* ---- streams aside ----------------------------------------------------------------- */
+/* ---- streams of concurrent collectives --------------------------------------------- */
 
 static guint32
 new_stream (GoalActions *self)
@@ -170,8 +172,8 @@ new_stream (GoalActions *self)
   return stream;
 }
 
-/* The lowest is taken next, so that collectives that are started together are in order.
- */
+/* Frees a stream.  The lowest free one is used next, so that the streams of collectives
+ * that are started together are in the order of the collectives. */
 static void
 give_back (GoalActions *self, guint32 stream)
 {
@@ -187,8 +189,8 @@ goal_actions_open (GoalActions *self, guint32 instance)
 {
   const guint32 stream = new_stream (self);
 
-  /* One operation that all streams opened now come after: else each of them would have to
-   * require each of those that have ended. */
+  /* An empty operation joins the streams that have ended; without it each stream that is
+   * opened now would require each of them. */
   if (self->ended->len > 0)
     add (self, 0, &(Step){ .type = STEP_COMPUTE });
   *get_stream (self, stream)
@@ -221,10 +223,10 @@ goal_actions_stream (const GoalActions *self, guint32 instance)
                                 self->open, GUINT_TO_POINTER (instance)));
 }
 
-/* ---- receives that are posted before ----------------------------------------------- */
+/* ---- receives posted in advance ---------------------------------------------------- */
 
-/* Until the end the index of a wait is that of the operation it names, or in a collective
- * the number of the post. */
+/* Until goal_actions_finish the index of a wait is the number of the operation that is
+ * waited for, or, in a collective, of the post. */
 enum
 {
   NAMES_OPERATION,
@@ -312,18 +314,18 @@ compare_posts (gconstpointer a, gconstpointer b)
   return (one->number > other->number) - (one->number < other->number);
 }
 
-/* The rank's operations with posts in place of markers. */
+/* The rank's operations while posts are inserted in place of their markers. */
 typedef struct
 {
   GoalActions *actions;
   guint32 rank;
-  guint32 *first; /* by old operation: its new number, or that of its first post; the
-                   * next one's ends it */
+  guint32 *first; /* by old operation: the number of the first new one in its place;
+                   * first[i + 1] is the end of those */
   guint32 *post;  /* by post: its new number */
   GArray *steps, *cpus, *requirements;
 } Expansion;
 
-/* Fills first and post.  Returns: how many operations there will be. */
+/* Fills first and post.  Returns: the number of new operations. */
 static guint32
 count_new (Expansion *self)
 {
@@ -353,8 +355,8 @@ count_new (Expansion *self)
   return self->first[from->steps->len] = n;
 }
 
-/* A wait for what it names; a collective without receives is no operation: it takes no
- * time. */
+/* A wait gets the new number of what it waits for.  The marker of a collective without
+ * receives becomes an empty computation, which takes no time. */
 static Step
 new_step (const Expansion *self, guint32 operation)
 {
@@ -456,7 +458,8 @@ expand (GoalActions *self, guint32 rank)
   g_array_unref (to.requirements);
 }
 
-/* The streams aside first, from 0 on. */
+/* Numbers the streams of concurrent collectives from 0 on, and the processor's stream
+ * after them. */
 static void
 renumber_streams (GoalActions *self)
 {

@@ -94,8 +94,8 @@ write_graph (GoalWriter *self, guint32 rank, GString *text)
 
 /* ---- what processors did ----------------------------------------------------------- */
 
-/* Each after the one before if they have no requirements.  Returns: the first requirement
- * that is not of this operation. */
+/* Writes the requirements of an operation: without `requirements`, the operation before
+ * it.  next: the first that is not written.  Returns: the first of later operations. */
 static guint
 append_requirements (GString *text, const GArray *requirements, guint32 operation,
                      guint next)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* goal-watch.c - what processors do, told by the replay, as operations of a schedule */
+/* goal-watch.c - observes a replay and records what processors do as operations */
 #include "config.h"
 
 #include "output/goal-writer-private.h"
 
-/* Tags of messages that are no steps, where those of steps are kept. */
+/* In the tags of messages that belong to no step, where steps keep their tags. */
 #define TAG_OF_MESSAGE (1ull << 63)
 
 static void
@@ -21,7 +21,7 @@ on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
   rank->since = state == STATE_BUSY ? time : -1;
 }
 
-/* The stream of a rank that the message is of which is told next. */
+/* The stream, on this rank, of the message that is being reported. */
 static guint32
 stream_of (const GoalWriter *self, guint32 processor)
 {
@@ -30,8 +30,7 @@ stream_of (const GoalWriter *self, guint32 processor)
              : goal_actions_stream (&self->rank[processor], self->instance);
 }
 
-/* The number of a message at its source, in the low half of its unique number, is its
- * tag. */
+/* The tag is the message's number at its source: the low half of its unique number. */
 static Step
 message_step (const GoalWriter *self, StepType type, guint32 peer, guint64 bytes,
               guint64 message)
@@ -46,9 +45,9 @@ message_step (const GoalWriter *self, StepType type, guint32 peer, guint64 bytes
                  .group = (guint32) (tag >> 32) };
 }
 
-/* ---- receives that are posted before ----------------------------------------------- */
+/* ---- receives posted in advance ---------------------------------------------------- */
 
-/* As the step of a schedule: its communicator is a small number. */
+/* A step for the schedule: its communicator gets a small number. */
 static Step
 own_step (GoalWriter *self, const Step *step)
 {
@@ -102,7 +101,7 @@ on_awaited (gpointer data, guint32 processor, SimTime time, guint32 request)
     self->begun[processor] = (Begun){ { .type = STEP_END }, request, TRUE };
 }
 
-/* A collective's message that asks is remembered. */
+/* Remembers a collective's message that uses the rendezvous protocol. */
 static void
 remember (GoalWriter *self, guint64 message, guint64 bytes)
 {
@@ -110,7 +109,7 @@ remember (GoalWriter *self, guint64 message, guint64 bytes)
     g_hash_table_insert (self->asking, GSIZE_TO_POINTER (message + 1), NULL);
 }
 
-/* A request has the number that follows that of its message. */
+/* A rendezvous request (RTS) has the number of its message plus 1. */
 static void
 on_message (gpointer data, const MessageOutcome *message)
 {
@@ -136,7 +135,8 @@ take_order (GoalWriter *self, guint64 message)
 
 /* ---- messages ---------------------------------------------------------------------- */
 
-/* What the message that is told next may belong to; NULL: nothing of the program. */
+/* The step that the reported message may belong to; NULL: it is of a concurrent
+ * collective, or steps are not kept. */
 static Begun *
 begun_by (const GoalWriter *self, guint32 processor)
 {
@@ -175,8 +175,8 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 m
   self->instance = NOT_ASIDE;
 }
 
-/* What an overhead of a receive has for combining: the rest of it is that of any receive,
- * which the replay of the schedule adds again. */
+/* The part of a receive's overhead that is combining.  The rest is the usual overhead,
+ * which a replay of the schedule adds again. */
 static SimTime
 combining (const Machine *machine, SimTime overhead, guint64 bytes)
 {
@@ -189,7 +189,7 @@ combining (const Machine *machine, SimTime overhead, guint64 bytes)
   return MAX (overhead - usual, 0);
 }
 
-/* Returns: its stream. */
+/* Returns: the stream of the receive. */
 static guint32
 receive (GoalWriter *self, guint32 processor, SimTime begin, guint32 source,
          guint64 bytes, guint64 message)
@@ -231,7 +231,7 @@ on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
   self->instance = NOT_ASIDE;
 }
 
-/* ---- collectives that proceed aside ------------------------------------------------ */
+/* ---- concurrent collectives -------------------------------------------------------- */
 
 static gboolean
 proceeds_aside (const GoalWriter *self, guint32 collective)
@@ -245,8 +245,8 @@ proceeds_aside (const GoalWriter *self, guint32 collective)
   return what->split && what->type != COLLECTIVE_TRANSFERS;
 }
 
-/* Whether its messages are those of its algorithm, whose receives are posted when it
- * begins. */
+/* Whether the receives of a collective are posted when it begins: that is so if its
+ * messages are those of an algorithm. */
 static gboolean
 posts_receives (const GoalWriter *self, guint32 collective)
 {

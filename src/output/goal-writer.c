@@ -115,7 +115,7 @@ goal_writer_finish (GoalWriter *self, SimTime end)
     goal_form_write_packed (self);
 }
 
-/* ---- the row ----------------------------------------------------------------------- */
+/* ---- the OutputKind ---------------------------------------------------------------- */
 
 static gpointer
 start (const OutputJob *job, GError **error)
@@ -128,8 +128,8 @@ start (const OutputJob *job, GError **error)
   return self;
 }
 
-/* Why the schedule of a program of streams takes another time than it; NULL: it does not.
- */
+/* Why a replay of the schedule takes another time than one of the program, if that has
+ * several streams; NULL: it does not. */
 static const char *
 what_is_lost (const GoalWriter *self)
 {

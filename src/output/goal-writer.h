@@ -7,7 +7,7 @@
  * Of a shared program times are whole nanoseconds: the remainder is carried over to the
  * next time.  GOAL cannot express waiting for a synchronisation, so it is left out.
  * Every message has a unique tag among those of its two ranks, so that it matches its
- * receive.  But where messages may ask first (rendezvous), receives are posted as in the
+ * receive.  But with the rendezvous protocol receives are posted as in the
  * program, with its tags (docs/goal.md, "Writing schedules").  Memory is that of the
  * operations, since ranks are written one after another.
  * The costs of a replay are comments (goal_writer_set_costs).

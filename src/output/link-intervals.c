@@ -175,7 +175,7 @@ link_intervals_free (LinkIntervals *self)
   g_free (self);
 }
 
-/* ---- the row ----------------------------------------------------------------------- */
+/* ---- the OutputKind ---------------------------------------------------------------- */
 
 static gpointer
 start (const OutputJob *job, GError **error)

@@ -126,7 +126,7 @@ processors_csv_write (const ReportContext *context, guint most_levels, OutputFil
   output_file_write (output, text->str, text->len);
 }
 
-/* ---- the row ----------------------------------------------------------------------- */
+/* ---- the OutputKind ---------------------------------------------------------------- */
 
 static void
 write_job (gpointer writer, const OutputJob *job)

@@ -21,7 +21,7 @@
 #define LINK_WIDTH 20
 #define INTERVAL_TIME_WIDTH 17
 #define MOST_INDENT 12
-#define LIST_WIDTH 90 /* behind the label */
+#define LIST_WIDTH 90 /* characters of a line after the label */
 
 typedef struct
 {

@@ -37,7 +37,7 @@ summary_write (const ReportContext *context, SummaryFormat format, gboolean inte
     }
 }
 
-/* ---- the row ----------------------------------------------------------------------- */
+/* ---- the OutputKind ---------------------------------------------------------------- */
 
 static void
 write_json (gpointer writer, const OutputJob *job)

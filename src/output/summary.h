@@ -29,7 +29,7 @@ void summary_write_json (const ReportContext *context, guint most_levels,
 void summary_write_csv (const ReportContext *context, gboolean intervals,
                         guint most_levels, OutputFile *output);
 
-/* Intermediate values (program_shown): lines; a member. */
+/* Intermediate values (program_shown): as lines of the table; as a member of the JSON. */
 void summary_values_table (const ReportContext *context, GString *to);
 void summary_values_json (const ReportContext *context, JsonWriter *json);
 

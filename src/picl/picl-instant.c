@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picl-instant.c - records of one instant
+/* picl-instant.c - the order of the records of one instant
  *
- * A processor's items are written up to their end, or up to a receive's exit whose send's
- * entry is not yet written at this instant on another processor: there it waits, and
- * continues when that entry has been written.  The next processor is always the lowest
- * one that can continue.
+ * Processors are written in ascending order.  A receive's exit must come after the entry
+ * of its send: if another processor sends the message at this instant and that entry is
+ * not yet written, the receiver's remaining items wait for it.  The next processor is
+ * always the lowest one that can continue.
  */
 #include "config.h"
 
@@ -13,34 +13,35 @@
 #include "picl/picl-instant.h"
 #include "picl/picl-text.h"
 
-/* Of one processor at the present instant. */
+/* One processor while its records of the present instant are written. */
 typedef struct
 {
   guint32 processor;
-  gboolean ended;        /* the trace */
+  gboolean ended;        /* PICL_END has been written */
   guint64 tag;           /* of the next send */
-  const PiclItem *entry; /* of a send or receive that lasts: written last, or NULL */
+  const PiclItem *entry; /* begin of a send or receive with duration, which is written
+                          * last; NULL: none */
   guint64 entry_tag;
 } Present;
 
-/* Where some have to wait for others. */
+/* The items of one processor, if some must wait for a send on another one. */
 typedef struct
 {
   Present present;
-  guint32 next, end; /* of `waiting`: items still to be written */
+  guint32 next, end; /* the range of `waiting` that is still to be written */
 } Run;
 
 typedef struct
 {
-  guint8 state;   /* PiclState */
-  guint8 lasting; /* sends and receives begun and not ended */
+  guint8 state;   /* PiclState, apart from sends and receives in progress */
+  guint8 lasting; /* sends and receives in progress */
 } Truth;
 
-/* Of the messages that a processor sends without overhead at one instant. */
+/* The messages that a processor sends without overhead at one instant. */
 typedef struct
 {
-  guint64 instant;     /* the last one with such messages; 0: none yet */
-  guint64 least, most; /* their numbers lie between these */
+  guint64 instant;     /* number of the last instant with such messages; 0: none so far */
+  guint64 least, most; /* the lowest and the highest of their numbers */
 } Sent;
 
 struct _PiclInstant
@@ -54,10 +55,11 @@ struct _PiclInstant
   guint64 instant; /* number of the present instant, from 1 */
 
   /* Only where a message is both sent and received at the present instant: */
-  GPtrArray *waiting;  /* PiclItem, by processor */
-  GArray *runs;        /* Run, by processor */
-  Heap ready;          /* numbers of runs that can continue */
-  GHashTable *to_come; /* message -> run that waits for its entry + 1, or 0 */
+  GPtrArray *waiting;  /* PiclItem, grouped by processor */
+  GArray *runs;        /* Run, ascending by processor */
+  Heap ready;          /* indices of runs that can continue; the lowest is next */
+  GHashTable *to_come; /* number of a message that is sent at this instant and not yet
+                        * written -> index + 1 of the run that waits for it, or 0 */
 };
 
 PiclInstant *
@@ -115,7 +117,7 @@ end_lasting (Truth *truth)
     truth->lasting--;
 }
 
-/* The type to write. */
+/* The type to write in the entry of a send. */
 static guint32
 send_type (PiclInstant *self, guint32 processor, const PiclItem *item, guint64 tag)
 {
@@ -153,7 +155,8 @@ write_begin (PiclInstant *self, const Present *present)
   self->truth[present->processor].lasting++;
 }
 
-/* It lasts: its record is written after the others of this instant. */
+/* Keeps the begin of a send or receive with duration: it is written after the processor's
+ * other records of this instant. */
 static void
 keep_begin (PiclInstant *self, Present *present, const PiclItem *item)
 {
@@ -227,7 +230,8 @@ write_item (PiclInstant *self, Present *present, const PiclItem *item)
     }
 }
 
-/* After a processor's last item of the instant. */
+/* After a processor's last item of the instant: writes the begin that was kept, and the
+ * records that show the processor's state. */
 static void
 finish_present (PiclInstant *self, const Present *present)
 {
@@ -241,7 +245,8 @@ finish_present (PiclInstant *self, const Present *present)
                        truth->lasting > 0 ? PICL_OVERHEAD : (PiclState) truth->state);
 }
 
-/* Items of a run, which often are messages with types of their own. */
+/* Writes items.  The most frequent ones, whole messages with their own types, are written
+ * without write_item. */
 static void
 write_run (PiclInstant *self, Present *present, const PiclItem *items, gsize count)
 {
@@ -258,7 +263,8 @@ write_run (PiclInstant *self, Present *present, const PiclItem *items, gsize cou
       write_item (self, present, item);
 }
 
-/* All items of one processor.  Returns: behind its last run. */
+/* Writes all items of one processor, whose first run is `first`.  Returns: the index
+ * after its last run. */
 static gsize
 write_processor (PiclInstant *self, const PiclItem *items, const TimeRun *runs,
                  gsize first, gsize count)
@@ -276,10 +282,10 @@ write_processor (PiclInstant *self, const PiclItem *items, const TimeRun *runs,
   return i;
 }
 
-/* ---- messages that take no time ---------------------------------------------------- */
+/* ---- messages sent and received at one instant ------------------------------------- */
 
-/* Receives whose exit must come after the send's entry; the entry also, if the send
- * determines its type. */
+/* Whether an item must come after the send's entry: the exit of a receive, and its entry
+ * if the send determines the type. */
 static gboolean
 comes_after_send (const PiclInstant *self, guint32 processor, const PiclItem *item)
 {
@@ -288,7 +294,7 @@ comes_after_send (const PiclInstant *self, guint32 processor, const PiclItem *it
              && picl_types_depend (self->types, item->peer, processor, item->why));
 }
 
-/* What a processor sends at this instant. */
+/* Records the range of numbers of the messages that a processor sends at this instant. */
 static void
 note_sent (PiclInstant *self, const PiclItem *items, const TimeRun *run)
 {
@@ -307,8 +313,8 @@ note_sent (PiclInstant *self, const PiclItem *items, const TimeRun *run)
     }
 }
 
-/* Whether a message may be received that is sent at this instant: from a processor that
- * sends now, whose number lies between those sent. */
+/* Whether an item may receive a message that is sent at this instant: its source sends
+ * now, and its number is in the range of those sent. */
 static gboolean
 may_receive_sent (const PiclInstant *self, const PiclItem *items, const TimeRun *run)
 {
@@ -328,7 +334,8 @@ may_receive_sent (const PiclInstant *self, const PiclItem *items, const TimeRun 
   return FALSE;
 }
 
-/* Whether a message may be sent and received at this instant. */
+/* Whether some message may be sent and received at this instant.  May be TRUE without
+ * need, never FALSE wrongly. */
 static gboolean
 may_take_no_time (PiclInstant *self, const PiclItem *items, const TimeRun *runs,
                   gsize count)
@@ -381,7 +388,8 @@ prepare_runs (PiclInstant *self, const PiclItem *items, const TimeRun *runs, gsi
     }
 }
 
-/* TRUE if the run has to wait before this item. */
+/* Whether the run has to wait before this item; if so it is continued when the send's
+ * entry has been written. */
 static gboolean
 must_wait (PiclInstant *self, guint32 number, guint32 processor, const PiclItem *item)
 {
@@ -404,7 +412,7 @@ entry_written (PiclInstant *self, const PiclItem *item)
     heap_push_number (&self->ready, waiting - 1);
 }
 
-/* Writes a run as far as possible; wait FALSE: to its end. */
+/* Writes a run up to an item that has to wait; wait FALSE: to its end. */
 static void
 continue_run (PiclInstant *self, guint32 number, gboolean wait)
 {
@@ -430,7 +438,8 @@ write_in_order_of_messages (PiclInstant *self)
   while (self->ready.count > 0)
     continue_run (self, heap_pop_number (&self->ready), TRUE);
 
-  /* Waiting for itself or in a cycle should not occur; if it does, no record is lost. */
+  /* No run should wait for itself or in a cycle; if one does, its records are still
+   * written. */
   for (guint32 r = 0; r < self->runs->len; r++)
     if (g_array_index (self->runs, Run, r).next < g_array_index (self->runs, Run, r).end)
       continue_run (self, r, FALSE);

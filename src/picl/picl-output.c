@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Types of messages depend on which messages overtake each other later (picl-types.h).  A
- * replay has the same result each time, so it is first run without outputs.  Only
- * programs whose messages can overtake each other (overtaking.h) are rehearsed. */
+/* The type of a message depends on whether later messages overtake it (picl-types.h).  A
+ * replay is deterministic, so it is run twice: first without outputs, to collect which
+ * messages overtake each other.  This rehearsal is left out if the program's messages
+ * cannot (overtaking.h). */
 #include "config.h"
 
 #include "picl/picl-output.h"
@@ -11,7 +12,7 @@
 #include "picl/picl-writer.h"
 #include "replay/overtaking.h"
 
-/* Places of the options in OutputJob's values. */
+/* Indices of the options in OutputJob's values. */
 enum
 {
   TASKS,
@@ -22,8 +23,8 @@ enum
 typedef struct
 {
   PiclWriter *writer;
-  PiclWriter *rehearsal; /* writes nothing; NULL: no rehearsal */
-  PiclTypes *types;      /* NULL: messages' own */
+  PiclWriter *rehearsal; /* first pass, which writes nothing; NULL: not needed */
+  PiclTypes *types;      /* NULL: messages keep their own types */
   guint32 *events;       /* user event of each interval; NULL: none */
 } PiclOutput;
 

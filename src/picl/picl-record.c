@@ -30,13 +30,13 @@ count_digits (guint64 value)
                                    100000000000000000,
                                    1000000000000000000,
                                    10000000000000000000u };
-  /* By the logarithm of 2 at least this many, and at most one more. */
+  /* log10 is about log2 * 1233 / 4096: this is the number of digits, or one less. */
   const guint digits = (64 - (guint) __builtin_clzll (value | 1)) * 1233 >> 12;
 
   return digits + (value >= least[digits]);
 }
 
-/* In place, from its last two digits. */
+/* Writes a number in decimal, from its last two digits backwards.  Returns: its end. */
 static inline char *
 put_number (char *p, guint64 value)
 {
@@ -64,7 +64,7 @@ put_number (char *p, guint64 value)
 
 /* ---- text -------------------------------------------------------------------------- */
 
-/* All but `kept` bytes. */
+/* Writes the buffer except its last `kept` bytes, which become its beginning. */
 static void
 empty_buffer (PiclRecords *self, gsize kept)
 {
@@ -76,14 +76,14 @@ empty_buffer (PiclRecords *self, gsize kept)
   self->next = self->buffer + kept;
 }
 
-/* Writes whole pages, which costs the system less. */
+/* Writes whole pages only, which are cheaper for the system. */
 static G_NO_INLINE void
 empty_pages (PiclRecords *self)
 {
   empty_buffer (self, (gsize) (self->next - self->buffer) % PAGE);
 }
 
-/* Room for two records. */
+/* Makes room for two records.  Returns: where the next one begins. */
 static inline char *
 make_room (PiclRecords *self)
 {
@@ -161,7 +161,7 @@ picl_records_flush (PiclRecords *self)
   empty_buffer (self, 0);
 }
 
-/* ---- where ------------------------------------------------------------------------- */
+/* ---- time and processor ------------------------------------------------------------ */
 
 void
 picl_records_set_time (PiclRecords *self, SimTime time)
@@ -205,7 +205,7 @@ end_filler (PiclRecords *self)
   self->present->seen = PICL_BUSY;
 }
 
-/* Every record except those of the filler ends it. */
+/* Ends an open -602 (see picl-record.h) before any record but its own. */
 static inline void
 close_filler (PiclRecords *self)
 {

@@ -28,15 +28,16 @@ PiclRecords *picl_records_new (OutputFile *output, guint32 processors, SimTime u
                                guint64 divide);
 void picl_records_free (PiclRecords *self);
 
-/* Of all records until the next call. */
+/* Sets the time of all records until the next call. */
 void picl_records_set_time (PiclRecords *self, SimTime time);
 void picl_records_set_processor (PiclRecords *self, guint32 processor);
 
-/* -3 -901, -4 -901. */
+/* The records -3 -901 and -4 -901. */
 void picl_records_begin_trace (PiclRecords *self);
 void picl_records_end_trace (PiclRecords *self);
 
-/* Entry and exit of a send and of a receive; of both together see picl-text.h. */
+/* Entry and exit of a send and of a receive with duration; those without are in
+ * picl-text.h. */
 void picl_records_send (PiclRecords *self, guint64 bytes, guint32 type,
                         guint32 destination);
 void picl_records_send_end (PiclRecords *self);
@@ -44,12 +45,12 @@ void picl_records_receive (PiclRecords *self, guint32 type);
 void picl_records_receive_end (PiclRecords *self, guint64 bytes, guint32 type,
                                guint32 source);
 
-/* A user event. */
+/* Entry and exit of a user event. */
 void picl_records_enter (PiclRecords *self, guint32 event);
 void picl_records_leave (PiclRecords *self, guint32 event);
 
-/* The processor is in this state from now on; PICL_OVERHEAD while a send or receive
- * lasts. */
+/* Writes -601 or -602 where ParaGraph would otherwise show another state than this one.
+ * PICL_OVERHEAD: a send or receive is in progress. */
 void picl_records_settle (PiclRecords *self, PiclState state);
 
 /* Writes everything to the output. */

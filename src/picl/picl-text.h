@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picl-text.h - the text of records, written in line
+/* picl-text.h - the text of records, as inline functions
  *
  *   -3 -21 0.0023303416 212 -1 3 2 8192 1 228
  *          |   time   | name  |   data   | number of the peer
  *
  * Most records are those of whole messages, and differ from the one before only in their
- * time, processor and peer.  So a record is put together from texts that are kept.  These
- * are copied with all their room, as a known size is fast; what is behind them is written
- * over.
+ * time, processor and peer.  So the texts of the fields are kept, and a record is copied
+ * from them.  Each copy has the constant size of the whole array, which is faster than a
+ * variable one; the bytes after the text itself are overwritten by the next copy.
  */
 #pragma once
 
@@ -17,31 +17,31 @@
 
 /* Large enough for the output to be written at once; small enough for a cache. */
 #define PICL_BUFFER_SIZE (256u << 10)
-#define PICL_RECORD_SIZE 256 /* longer than any record, and what is copied behind it */
+#define PICL_RECORD_SIZE 256 /* longer than any record and the last copy in it */
 #define PICL_TIME_SIZE 32    /* longer than any time */
-#define PICL_NAME_SIZE 16    /* of the longest name, and of the longest `entry` */
+#define PICL_NAME_SIZE 16    /* longer than any `name` and `entry` */
 #define PICL_DATA_SIZE 48    /* longer than the data of any message */
 
 typedef struct
 {
   char name[PICL_NAME_SIZE]; /* " PROCESSOR -1" */
   guint8 name_length;
-  guint8 number_length; /* of "PROCESSOR" */
+  guint8 number_length; /* length of "PROCESSOR" */
   guint8 seen;          /* PiclState: what ParaGraph makes of the records so far */
-  guint8 idle_open;     /* a -3 -601 without its -4 so far */
-  guint8 filler_open;   /* likewise -602 */
+  guint8 idle_open;     /* -3 -601 is written, its -4 is not */
+  guint8 filler_open;   /* the same of -602 */
 } PiclSeen;
 
 struct _PiclRecords
 {
-  char *next; /* in the buffer */
-  char *full; /* there is no room for two records from here on */
+  char *next; /* where the next record begins in the buffer */
+  char *full; /* beyond it two more records may not fit */
   guint32 processors;
-  PiclSeen *seen; /* by processor; the last one is for peers that are none */
+  PiclSeen *seen; /* by processor; the last one is for peers that are not processors */
   PiclSeen *present;
   guint time_length;
   char time[PICL_TIME_SIZE];
-  guint64 bytes; /* of the last message, as */
+  guint64 bytes; /* of the message that data and entry are for */
   guint32 type;
   guint data_length, type_length;
   char data[PICL_DATA_SIZE];  /* " 3 2 BYTES TYPE " */
@@ -61,7 +61,7 @@ picl_put (char *p, const char *text, gsize length)
   return p + length;
 }
 
-/* A text that is known when this is compiled. */
+/* Appends a string literal. */
 #define PICL_PUT(p, text) picl_put (p, text, sizeof (text) - 1)
 
 /* "TIME PROCESSOR -1" */
@@ -80,7 +80,7 @@ picl_put_place (const PiclRecords *self, char *p)
 #define PICL_PUT_PLAIN(self, p, head)                                                    \
   PICL_PUT (picl_put_place (self, PICL_PUT (p, head)), " 0\n")
 
-/* "TIME PROCESSOR -1 3 2 BYTES TYPE PEER", of the data that is kept. */
+/* "TIME PROCESSOR -1 3 2 BYTES TYPE PEER", with the data of the last message. */
 static G_ALWAYS_INLINE inline char *
 picl_put_message (const PiclRecords *self, char *p, const PiclSeen *peer)
 {
@@ -114,7 +114,7 @@ picl_peer (PiclRecords *self, guint32 peer)
                                             : picl_records_name_ (self, peer);
 }
 
-/* Entry and exit. */
+/* Entry and exit of a send without duration. */
 static G_ALWAYS_INLINE inline void
 picl_records_whole_send (PiclRecords *self, guint64 bytes, guint32 type,
                          guint32 destination)
@@ -127,7 +127,7 @@ picl_records_whole_send (PiclRecords *self, guint64 bytes, guint32 type,
   self->present->seen = PICL_BUSY;
 }
 
-/* The entry has the same type. */
+/* Entry and exit of a receive without duration; both have the same type. */
 static G_ALWAYS_INLINE inline void
 picl_records_whole_receive (PiclRecords *self, guint64 bytes, guint32 type,
                             guint32 source)

@@ -5,7 +5,8 @@
 #include "base/heap.h"
 #include "picl/picl-types.h"
 
-/* Messages in sequence, for look-up; tag ANY_TAG: all of them. */
+/* A sequence of messages of one source, destination, type and tag; ANY_TAG: of all
+ * tags. */
 typedef struct
 {
   guint32 source, destination, type;
@@ -14,27 +15,27 @@ typedef struct
 
 #define ANY_TAG G_MAXUINT64
 
-/* In the first pass: the count of messages in flight; in the second: types that are
- * free. */
+/* First pass: messages sent and received, and whether they overtake each other.  Second
+ * pass: the types in use (lanes) and those that are free. */
 typedef struct
 {
   StreamKey key;
   guint64 sent, received;
   gboolean overtaken;
-  guint32 lanes; /* types, from 0 */
-  Heap free;     /* numbers of those that are free */
+  guint32 lanes; /* how many types are used */
+  Heap free;     /* the free ones, numbered from 0 */
 } Stream;
 
-/* A message under way. */
+/* A message in flight. */
 typedef struct
 {
   guint64 number;
-  Stream *pair, *of_tag;       /* NULL: none */
-  guint64 place, place_of_tag; /* among those sent on them */
-  guint32 lane, type;          /* what is written */
+  Stream *pair, *of_tag;       /* its sequence of all tags, that of its tag; NULL: none */
+  guint64 place, place_of_tag; /* its index among the messages sent on them */
+  guint32 lane, type;          /* number and value of the type that is written */
 } Flight;
 
-/* A type that is in use. */
+/* The type that is written for a type, a tag and a number of it (lane). */
 typedef struct
 {
   guint32 type, lane;
@@ -48,7 +49,7 @@ struct _PiclTypes
   GHashTable *streams; /* set of Stream */
   GHashTable *flights; /* set of Flight */
   GHashTable *numbers; /* set of Number */
-  guint overtaken;     /* streams of pairs */
+  guint overtaken;     /* sequences of all tags with overtaking */
 };
 
 /* ---- keys -------------------------------------------------------------------------- */
@@ -150,7 +151,8 @@ send_on (PiclTypes *self, const PiclMessage *message, guint64 tag, guint64 *plac
   return stream;
 }
 
-/* Readers match it with the next message in that place. */
+/* Readers match the receive with the oldest send that is not received: another one has
+ * been overtaken. */
 static void
 receive_on (PiclTypes *self, Stream *stream, guint64 place)
 {
@@ -241,7 +243,7 @@ apply_sent (PiclTypes *self, const PiclMessage *message, Flight *flight)
   return TRUE;
 }
 
-/* ---- both -------------------------------------------------------------------------- */
+/* ---- both passes ------------------------------------------------------------------- */
 
 guint32
 picl_types_sent (PiclTypes *self, const PiclMessage *message)

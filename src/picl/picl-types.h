@@ -6,7 +6,7 @@
  * so they get types from 100 on:
  *
  *   point to point   one per tag, in order of first use
- *   collectives      their own still, but another where it is not free
+ *   collectives      their own type where it is free, else another
  *
  * and where messages of one tag overtake each other, several: each message the first one
  * that is free.  A type is free for a source and destination when all they have sent with
@@ -34,7 +34,7 @@ typedef struct
   guint64 tag; /* see step_matching */
 } PiclMessage;
 
-/* It learns. */
+/* Begins with the first pass. */
 PiclTypes *picl_types_new (void);
 void picl_types_free (PiclTypes *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PiclTypes, picl_types_free)

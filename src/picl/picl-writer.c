@@ -17,7 +17,7 @@ struct _PiclWriter
   TimeOrder *order; /* PiclItem */
 };
 
-/* At most TIME_ORDER_KEPT before keep_room. */
+/* Uses room from keep_room: at most TIME_ORDER_KEPT items between two calls of it. */
 static inline PiclItem *
 add_item (PiclWriter *self, SimTime time, guint32 processor, PiclItemType type,
           guint32 marks)
@@ -103,7 +103,7 @@ add_message (PiclWriter *self, SimTime time, guint32 processor, PiclItemType typ
   item->why = (guint8) why;
 }
 
-/* Types of messages depend on tags. */
+/* Adds the tag of the send that is added next; only types of messages need it. */
 static inline void
 add_tag (PiclWriter *self, guint32 processor, SimTime time, guint64 tag)
 {
@@ -111,7 +111,7 @@ add_tag (PiclWriter *self, guint32 processor, SimTime time, guint64 tag)
     add_item (self, time, processor, PICL_TAG, 0)->message = tag;
 }
 
-/* Of a send that takes time. */
+/* A send with duration. */
 static G_NO_INLINE void
 add_send (PiclWriter *self, guint32 processor, SimTime begin, SimTime end,
           guint64 message, guint32 destination, guint64 bytes, guint32 type, guint64 tag)
@@ -138,7 +138,7 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 m
   keep_room (data);
 }
 
-/* Of a receive that takes time. */
+/* A receive with duration. */
 static G_NO_INLINE void
 add_receive (PiclWriter *self, guint32 processor, SimTime begin, SimTime end,
              guint64 message, guint32 source, guint64 bytes, guint32 type)

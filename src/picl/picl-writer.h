@@ -26,9 +26,10 @@ typedef struct
   PiclTypes *types; /* types of messages, informed of each; it must outlive the writer.
                      * NULL: their own, for programs whose messages cannot overtake each
                      * other (overtaking.h) */
-  guint32 batch; /* sort and write when so many things wait; 0: a number that is fast */
-  guint threads; /* how many there may be; if more than 1, one of its own sorts and writes
-                  * before finish */
+  guint32 batch;    /* number of items that are sorted and written together; 0: the
+                     * default */
+  guint threads;    /* threads of the run; if more than 1, a background worker sorts and
+                     * writes before finish */
 } PiclOptions;
 
 /* output NULL: only passes messages to `types`. */

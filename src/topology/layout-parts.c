@@ -23,7 +23,8 @@ typedef struct
   guint32 columns;
 } Step;
 
-/* Blocks as large as what is drawn so far, in an array that is about as high as wide. */
+/* The step of a further dimension: each index is a copy of the dimensions so far, which
+ * have this size; copies are in rows, about as wide in all as high. */
 static Step
 step_of_blocks (guint32 size, double width, double height)
 {

@@ -131,7 +131,7 @@ link_costs_use (const LinkCosts *self, const Topology *topology)
         use.link_latency |= !own && !self->has_latency[purpose];
         use.switch_latency |= topology->to[link] >= topology->processors;
       }
-  use.link_latency |= !any; /* of no links: the program has no messages, either */
+  use.link_latency |= !any; /* no links, so no messages: not called unused */
   return use;
 }
 

@@ -11,7 +11,7 @@
 
 typedef struct
 {
-  guint32 node, at; /* in text */
+  guint32 node, at; /* `at`: offset of the name in text */
 } Name;
 
 struct _NodeNames

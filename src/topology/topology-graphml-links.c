@@ -171,7 +171,7 @@ take_media (const Reader *self, const GArray *links)
     }
 }
 
-/* 0: a processor, 1: another node that does not state its level. */
+/* A node that does not state its level is at 0 if it is a processor, else at 1. */
 static void
 take_levels (const Reader *self, const guint32 *number)
 {

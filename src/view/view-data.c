@@ -53,7 +53,7 @@ pick_change_row (const ViewTrace *trace, guint i)
   return change (trace, i)->processor;
 }
 
-/* From the change before on the same row. */
+/* The time since the previous change on the same row, in ticks. */
 static guint64
 pick_change_time (const ViewTrace *trace, guint i)
 {

@@ -96,8 +96,8 @@ write_bends (const Writing *self, const Topology *topology, const TopologyPoint 
   write_column (self, "link-bent", bent, topology->links, VIEW_PLAIN);
 }
 
-/* 0 .. SIDE; all in the middle where they are in a line.  Returns: how far it is to the
- * next node of a grid, 0 in a line. */
+/* Scales one coordinate of the nodes to 0 .. SIDE; SIDE / 2 if it is the same for all.
+ * Returns: the distance between neighbours in a grid; 0 if all are the same. */
 static guint64
 spread (const TopologyPoint *point, guint32 count, gboolean across, guint64 *to)
 {
@@ -151,7 +151,7 @@ keeps_ways (const Topology *topology, guint rows)
   return (guint64) topology->nodes * rows <= VIEW_NETWORK_MOST_WAYS;
 }
 
-/* A link's cost for the choice of routes: by its weight. */
+/* The cost of a link in the choice of routes, by its class: inverse to its weight. */
 static void
 price_links (const Topology *topology, SimTime cost[256])
 {
@@ -162,7 +162,8 @@ price_links (const Topology *topology, SimTime cost[256])
       cost[i] = SIM_TIME_PER_SECOND * 1000;
 }
 
-/* For each row and node which of the node's links leads to the row's node, from 1. */
+/* For each row and node: which of the node's links, counted from 1, is the next one on
+ * the route to the row's node. */
 static void
 write_ways (const Writing *self, const ViewNetwork *network, guint rows)
 {

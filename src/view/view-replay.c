@@ -3,23 +3,24 @@
 
 #include "view/view-replay.h"
 
-/* Of a source: the place of its n-th message in the trace.  Not a GArray, whose length is
- * one more place in memory that each send and receive waits for. */
+/* The positions of a source's messages in the trace, by number at the source.  A plain
+ * array: reading a GArray's length would be one more cache miss for each send and
+ * receive. */
 typedef struct
 {
   guint32 *of;
   guint32 count, room;
 } Places;
 
-/* What arrivals tell of a message. */
+/* What an arrival reports of a message. */
 typedef struct
 {
-  SimTime received, delay; /* or VIEW_NEVER: the other */
+  SimTime received, delay; /* one of them is VIEW_NEVER: not reported */
   guint32 source, number;
 } Arrival;
 
-/* Their messages are rarely in the cache.  Many are found together, whose waiting for
- * memory overlaps; one at a time would wait each time. */
+/* Arrivals are stored in batches.  Their messages are rarely in the cache, and the cache
+ * misses of a batch overlap. */
 #define ARRIVALS 256
 
 struct _ViewReplay
@@ -106,7 +107,7 @@ settle_arrivals (ViewReplay *self)
       const Arrival *arrival = &self->arrival[i];
       ViewMessage *message = find_message (self, arrival->source, arrival->number);
 
-      /* Empty messages of a rendezvous are reported, too, and have no send. */
+      /* Messages of a rendezvous (RTS, CTS) are reported, too, and have no send. */
       if (message == NULL)
         continue;
       if (arrival->received != VIEW_NEVER)

@@ -34,7 +34,8 @@ find_runs (const Sorting *self, guint count)
   return runs;
 }
 
-/* The first of begin .. end - 1 that comes after an item, or also one that is equal. */
+/* The index of the first item of begin .. end - 1 that comes after `one`; equal: or that
+ * is equal to it.  Returns: end if there is none. */
 static guint
 find_place (const Sorting *self, guint begin, guint end, const char *one, gboolean equal)
 {
@@ -51,7 +52,7 @@ find_place (const Sorting *self, guint begin, guint end, const char *one, gboole
   return begin;
 }
 
-/* Runs a .. b - 1 and b .. end - 1.  Only what overlaps is moved. */
+/* Merges the runs a .. b - 1 and b .. end - 1; only the part where they overlap moves. */
 static void
 merge (const Sorting *self, guint a, guint b, guint end)
 {

@@ -131,7 +131,7 @@ row_of (const ViewTrace *self, guint32 processor)
 
   if (processor == VIEW_NONE)
     return VIEW_NONE;
-  /* All are present in most traces. */
+  /* Most traces have every processor: row and processor are then the same. */
   if (processor < self->processors->len
       && g_array_index (self->processors, guint32, processor) == processor)
     return processor;
@@ -152,7 +152,7 @@ row_of (const ViewTrace *self, guint32 processor)
              : VIEW_NONE;
 }
 
-/* Where the items of each row begin, and after the last their end; free with g_free. */
+/* By row + 1: the index of the row's first item.  Free with g_free. */
 static guint *
 first_of_rows (const ViewTrace *self, const GArray *things, gsize row_offset)
 {
@@ -167,7 +167,7 @@ first_of_rows (const ViewTrace *self, const GArray *things, gsize row_offset)
   return first;
 }
 
-/* By row, each row's own order kept. */
+/* A stable counting sort by row. */
 static void
 sort_by_row (const ViewTrace *self, GArray **things, gsize row_offset)
 {
@@ -189,8 +189,8 @@ sort_by_row (const ViewTrace *self, GArray **things, gsize row_offset)
 
 /* ---- states ------------------------------------------------------------------------ */
 
-/* One row's changes from `next` on: those without duration and those that change nothing
- * are left out.  Returns: how many are kept, from `to` on. */
+/* Copies one row's changes from `next` to `to`, after the state `before` at time 0;
+ * without those that last no time or change nothing.  Returns: how many there are. */
 static guint
 settle_row (ViewChange *to, const ViewChange *next, guint count, guint32 row,
             ViewState before, SimTime length)
@@ -260,7 +260,7 @@ settle_states (ViewTrace *self, ViewState before)
 
 /* ---- tasks ------------------------------------------------------------------------- */
 
-/* The open tasks of a row, by number: the innermost one, and behind each the next. */
+/* The open tasks of a row: a linked list for each number, the innermost task first. */
 typedef struct
 {
   GArray *paired;    /* ViewTask */
@@ -349,7 +349,7 @@ compare_tasks (gconstpointer a, gconstpointer b)
   return (x->number > y->number) - (x->number < y->number);
 }
 
-/* Entries and exits in order become tasks. */
+/* Pairs the entries and exits of tasks. */
 static void
 pair_tasks (ViewTrace *self, SimTime length)
 {
@@ -398,8 +398,8 @@ shift (const ViewTrace *self, SimTime time)
                             : CLAMP (time - self->begin, 0, self->end - self->begin);
 }
 
-/* With the numbers by which times are divided: 2^64 / an odd number is a product with its
- * inverse, which Newton's steps find. */
+/* Sets the tick, and the numbers for the division of its multiples: that by an odd number
+ * is a product with its inverse modulo 2^64, which Newton's iteration finds. */
 static void
 set_tick (ViewTrace *self, SimTime tick)
 {
@@ -408,14 +408,14 @@ set_tick (ViewTrace *self, SimTime tick)
   self->tick = tick;
   for (self->tick_twos = 0; odd % 2 == 0; self->tick_twos++)
     odd /= 2;
-  inverse = odd; /* right in its last 3 bits */
+  inverse = odd; /* correct modulo 2^3 */
   for (guint bits = 3; bits < 64; bits *= 2)
     inverse *= 2 - odd * inverse;
   self->tick_inverse = inverse;
   self->most_ticks = G_MAXINT64 / tick;
 }
 
-/* Only of a multiple is the product a quotient. */
+/* Whether a time is a whole number of ticks: only then is the product the quotient. */
 static gboolean
 is_multiple (const ViewTrace *self, SimTime time)
 {
@@ -459,8 +459,8 @@ compare_marks (gconstpointer a, gconstpointer b)
   return (x->begin > y->begin) - (x->begin < y->begin);
 }
 
-/* Processors become rows, every time begins with the run, and the tick is found: one
- * pass, because the items do not fit the cache. */
+/* Replaces processors by rows, makes times relative to the begin of the run, and finds
+ * the tick; in one pass, because the items do not fit the cache. */
 static void
 set_rows_and_times (ViewTrace *self)
 {

@@ -83,7 +83,7 @@ typedef struct
   GArray *texts;        /* ViewText, at most VIEW_MOST_TEXTS */
   GArray *labels;       /* ViewLabel: names of tasks, likewise */
   guint64 more_texts;   /* left out */
-  gboolean has_delays;  /* messages have theirs */
+  gboolean has_delays;  /* messages have a delay */
   gboolean more_marks;  /* there are too many: none is kept */
   GPtrArray *gaps;      /* char*: what the trace or the page lacks, one sentence each */
   gboolean rounded; /* times are multiples of tick only since they were rounded down */
@@ -93,7 +93,8 @@ typedef struct
 #define VIEW_MOST_MARKS (2u << 20)
 #define VIEW_TEXT_LENGTH 200
 
-/* A time, not negative, in ticks.  What is a multiple is divided by a product. */
+/* A time, not negative and a multiple of the tick, in ticks: the division is a product
+ * with the inverse. */
 static inline guint64
 view_trace_ticks (const ViewTrace *self, SimTime time)
 {

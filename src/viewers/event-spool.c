@@ -202,7 +202,8 @@ batch_begin (const EventSpool *self, guint batch)
   return g_array_index (self->batches, goffset, batch);
 }
 
-/* Not more numbers than a batch has units, or two of each batch. */
+/* Reads part of the index of each batch, from this place on: in all about as many numbers
+ * as a batch has units, at least two of each batch. */
 static gboolean
 load_index (EventSpool *self, guint32 place)
 {

@@ -2,8 +2,10 @@
 /* event-spool.h - events of many places, added in any order and read place by place
  *
  *   added    a b a c a | b c b a ..     batches
- *   file     aaa b c   | a bb c  ..     each sorted by place, after an index of its
- * places read     a: aaa a ..,  b: b bb ..,  c: c c ..
+ *   file     aaa b c   | a bb c  ..     each an index, then its events by place
+ *   read     a: aaa a ..,  b: b bb ..,  c: c c ..
+ *
+ * A place is what events are sorted by, such as a processor.
  *
  * Memory is that of two batches and a part of the index, however many events there are: a
  * batch has 4 MiB, or 64 bytes for each place if that is more.  The file has no name, so

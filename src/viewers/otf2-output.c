@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* otf2-output.c - the row of the OTF2 archive; its writer needs the OTF2 library */
+/* otf2-output.c - the OTF2 archive as an OutputKind; its writer needs the library */
 #include "config.h"
 
 #include "base/archive-folder.h"

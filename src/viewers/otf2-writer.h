@@ -5,7 +5,7 @@
  *   location P          the network: load of links, if it has any
  *   traces.program      the program that was replayed, for the reader (stored-program.h)
  *
- * The functions of the row (otf2-output.c).  docs/outputs.md, "OTF2 archive".
+ * The functions of its OutputKind (otf2-output.c).  docs/outputs.md, "OTF2 archive".
  */
 #pragma once
 

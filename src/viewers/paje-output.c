@@ -248,7 +248,7 @@ on_received (gpointer data, guint32 processor, SimTime time, guint64 number,
   end_line (&line, data);
 }
 
-/* ---- the row ----------------------------------------------------------------------- */
+/* ---- the OutputKind ---------------------------------------------------------------- */
 
 static gpointer
 start (const OutputJob *job, GError **error)

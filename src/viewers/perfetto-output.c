@@ -57,7 +57,7 @@ typedef struct
   guint32 processors;
   TraceFeed *feed;
   LinkLoad *load;     /* NULL: the network has no links */
-  guint32 most_flows; /* of each processor: its first messages */
+  guint32 most_flows; /* most messages with an arrow of each sender: its first ones */
   guint64 messages, without_flow;
   Protobuf types[MESSAGE_PROJECT + 1]; /* the note of each type of message; 0: others */
 
@@ -261,7 +261,7 @@ put_note (PerfettoOutput *self, const char *name, guint64 value)
   protobuf_add_bytes (event, name, strlen (name));
 }
 
-/* The same for each message of a type. */
+/* Makes the note of each type of message once: it is the same for all its messages. */
 static void
 make_types (PerfettoOutput *self)
 {
@@ -353,7 +353,7 @@ write_load (PerfettoOutput *self, SimTime end)
     }
 }
 
-/* ---- the row ----------------------------------------------------------------------- */
+/* ---- the OutputKind ---------------------------------------------------------------- */
 
 static gpointer
 start (const OutputJob *job, GError **error)

@@ -73,7 +73,7 @@ protobuf_add_bytes (Protobuf *self, gconstpointer bytes, gsize length)
   self->length += length;
 }
 
-/* Here, because an event has ten of them and fields are constant. */
+/* Inline, because an event has ten of them and their fields are constant. */
 static inline void
 protobuf_put_varint (Protobuf *self, guint field, guint64 value)
 {

@@ -36,7 +36,7 @@ typedef struct
 /* The state of a processor, and the state that the sink was given last. */
 typedef struct
 {
-  SimTime told_at; /* the state that was told began */
+  SimTime told_at; /* begin of the state that the sink was given last */
   guint8 state;    /* NO_STATE: the run has ended */
   guint8 told;     /* NO_STATE: none is open */
 } Present;
@@ -163,7 +163,7 @@ take_instant (gpointer data, gconstpointer items, const TimeRun *runs, gsize cou
 
 /* ---- what is observed -------------------------------------------------------------- */
 
-/* At most TIME_ORDER_KEPT before keep_room. */
+/* Uses room from keep_room: at most TIME_ORDER_KEPT items between two calls of it. */
 static inline Item *
 add_item (gpointer data, SimTime time, guint32 processor, ItemType type)
 {

@@ -32,8 +32,8 @@ find_interval (Session *session, const Call *call, const char *kind,
                         .parent = parent,
                         .level = session->open_intervals->len };
 
-  /* Kinds are the literals below and file names are stored once: equal strings have equal
-   * addresses. */
+  /* Kinds differ in their first letter.  File names are stored once: equal ones have
+   * equal addresses. */
   key_clear (session->key);
   key_add (session->key, (gint64) parent << 32 | call->source_line);
   key_add (session->key, kind[0] << 1 | has_expression);

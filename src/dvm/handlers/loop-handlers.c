@@ -141,8 +141,8 @@ check_rule (Call *call, const Rule *rule, const Iterations *iterations, guint ax
   return FALSE;
 }
 
-/* Lets the rules count iterations instead of loop variables: v = first + step*i.  Numbers
- * beyond 64 bits belong to images that are outside any pattern. */
+/* Rewrites the rules for iteration numbers i instead of values of the loop variables, v =
+ * first + step*i.  A rule that does not fit 64 bits has images outside any pattern. */
 static gboolean
 count_iterations (Call *call, const Iterations *iterations, guint rank, Rule *rules,
                   GError **error)

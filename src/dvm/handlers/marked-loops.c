@@ -80,7 +80,8 @@ find_group (Session *session, Call *call, const char *parameter, ShadowGroup **g
   return handle == 0 || *group != NULL;
 }
 
-/* PipeLinePar, rounded where positive; 0: the replay chooses. */
+/* Reads PipeLinePar, the number of portions of the pipeline: if positive, rounded to the
+ * nearest whole number, at least 1; otherwise 0: the replay chooses. */
 static gboolean
 read_portions (Call *call, guint64 *portions, GError **error)
 {
@@ -97,7 +98,8 @@ read_portions (Call *call, guint64 *portions, GError **error)
   return TRUE;
 }
 
-/* The wait follows at once; counted once, also for the wavefront. */
+/* Exchanges the old shadow group and waits for it at once.  One operation is counted for
+ * the exchange and the wavefront together, also if there is no old group. */
 static gboolean
 exchange_old (Session *session, Call *call, ShadowGroup *group, GError **error)
 {
@@ -255,7 +257,8 @@ add_part (Session *session, const Loop *loop, guint32 border, LoopPart part)
                          loop->marks.collected);
 }
 
-/* Unless the program has already waited for it. */
+/* Waits for the exchange of the imported edges unless the program has already waited for
+ * it. */
 static gboolean
 wait_for_import (Session *session, Call *call, ShadowGroup *group, GError **error)
 {
@@ -324,8 +327,8 @@ find_direction (const Session *session, const Loop *loop, const Transfer *transf
   return (loop->mapping.rules[k].a > 0) == (from[found] < to[found]) ? found : NO_AXIS;
 }
 
-/* Gets those entries of the matrix that are dependences.  Returns: the sum of (size - 1)
- * of their dimensions. */
+/* Gets those entries of the matrix that are dependences.  Returns: the depth of the
+ * pipeline: the sum of (size - 1) over the processor dimensions that they cross. */
 static guint32
 find_dependences (Session *session, const Loop *loop, guint32 *dependences)
 {
@@ -353,8 +356,8 @@ find_dependences (Session *session, const Loop *loop, guint32 *dependences)
   return depth;
 }
 
-/* The number of iterations of the first axis that is not distributed over more than one
- * processor. */
+/* How many slices the pipeline can have: the number of iterations of the first axis that
+ * lies on one processor only; 1 if there is none. */
 static guint64
 count_slices (const Loop *loop)
 {

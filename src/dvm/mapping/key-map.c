@@ -12,7 +12,7 @@ typedef struct
   guint32 hash;
   guint32 number;
   guint32 length; /* words; 0: free (no key is empty) */
-  gsize first;    /* place in words */
+  gsize first;    /* index of its first word in `words` */
 } Entry;
 
 struct _KeyMap

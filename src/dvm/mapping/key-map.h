@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* key-map.h - finds a number by its meaning, encoded as a sequence of 64-bit words
+/* key-map.h - maps keys, which are sequences of 64-bit words, to numbers
  *
  * A trace repeats equal loops and exchanges many thousand times; encoded as words (Key)
  * they are found again without an allocation.

@@ -30,7 +30,8 @@ typedef enum
   RULE_REPLICATED,
   RULE_NORMAL,   /* template index a*i + b, i the index along `axis` */
   RULE_CONSTANT, /* template index b */
-  RULE_PARTIAL   /* replicated where one of the indices a*i + b, 0 <= i < extent, is */
+  RULE_PARTIAL   /* replicated on coordinates that hold an index a*i + b, 0 <= i <
+                  * extent */
 } RuleKind;
 
 typedef struct
@@ -44,13 +45,15 @@ typedef struct
 /* The distribution of a template on a processor system. */
 typedef struct
 {
-  guint32 group; /* of the program */
+  guint32 group; /* of the program: its processors */
   Shape system;
   guint rank;
   gint64 size[DVM_MAX_RANK];
-  guint dimension[DVM_MAX_RANK]; /* of a template axis; NO_AXIS: not distributed */
-  guint axis[SHAPE_MAX_RANK]; /* of a processor dimension; NO_AXIS: replicated along it */
-  Blocks blocks[SHAPE_MAX_RANK]; /* of the axis of a processor dimension */
+  guint dimension[DVM_MAX_RANK]; /* processor dimension of a template axis; NO_AXIS: not
+                                  * distributed */
+  guint axis[SHAPE_MAX_RANK];    /* template axis of a processor dimension; NO_AXIS:
+                                  * replicated along it */
+  Blocks blocks[SHAPE_MAX_RANK]; /* of that axis, by processor dimension */
 } Distribution;
 
 /* A rule for each template axis; no array axis is used twice. */

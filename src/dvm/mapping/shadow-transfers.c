@@ -111,9 +111,9 @@ fill_line (Line *line, const ShadowEdge *edge, guint d)
   return any;
 }
 
-/* Visits the coordinates of dimension d and the later ones. from: the number so far, by
- * the earlier dimensions, of the sender; the receiver differs from it in `moves` of
- * them. */
+/* Visits the coordinates of dimension d and the later ones.  from, to: numbers of sender
+ * and receiver, as far as the earlier dimensions determine them; they differ in `moves`
+ * of these. */
 static void
 add_transfers (Exchange *self, guint d, guint32 from, guint32 to, guint64 bytes,
                guint moves)
@@ -148,7 +148,8 @@ add_transfers (Exchange *self, guint d, guint32 from, guint32 to, guint64 bytes,
     }
 }
 
-/* The bytes of a section, without its distributed axes. */
+/* The bytes of a section per element of the distributed axes: the product of the other
+ * axes' sizes and the size of an element. */
 static guint64
 bytes_of_others (const ShadowEdge *edge)
 {

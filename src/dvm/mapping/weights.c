@@ -20,15 +20,16 @@ fill_by_coordinates (const Weights *weights, gint64 extent, gint64 *ends)
     }
 }
 
-/* The first element with weight number k or more: element e has number floor (e*W/n). */
+/* The first element whose weight has number k or above: element e has number floor
+ * (e*W/n) of the W weights of n elements. */
 static gint64
 first_with (const Weights *weights, gint64 extent, guint32 k)
 {
   return (gint64) (((Sum) extent * k + weights->count - 1) / weights->count);
 }
 
-/* Fills groups from the left, each with as many elements as stay within most. Returns:
- * FALSE if the coordinates do not suffice. */
+/* Fills the blocks from the left, each with as many elements as keep the sum of its
+ * weights within `most`.  Returns: FALSE if there are not enough coordinates. */
 static gboolean
 fill_groups (const Weights *weights, gint64 extent, guint32 coordinates, Sum most,
              gint64 *ends)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* objects.h - the objects that a trace creates and names by handles
  *
- * Objects are reference counted (g_rc_box): a loop's mapping outlives the loop if a
- * reduction group was created for it; a group keeps its arrays.
+ * Objects are reference counted (g_rc_box); a pointer that holds a reference is marked
+ * "counted".  A loop's mapping outlives the loop if a reduction group was created for it;
+ * a group keeps its arrays.
  */
 #pragma once
 
@@ -41,7 +42,7 @@ typedef struct
 {
   ShadowGroup *exported, *imported; /* NULL: not marked so; counted */
   gboolean pipelined;
-  guint32 matrix;    /* pipelined: of its new shadow group */
+  guint32 matrix;    /* pipelined: the transfers of its new shadow group */
   guint64 portions;  /* pipelined: as given; 0: not given */
   gboolean begun;    /* it has called dopl_ */
   SimTime collected; /* call times of its dopl_ so far */
@@ -69,8 +70,8 @@ typedef struct
 typedef struct
 {
   gboolean started;
-  gboolean was_started; /* ever */
-  guint32 instance;     /* of the program */
+  gboolean was_started; /* at least once */
+  guint32 instance;     /* the number of this run of the collective in the program */
 } Running;
 
 typedef struct

@@ -70,8 +70,8 @@ void session_count (Session *self, CommunicationKind kind);
 gpointer session_find (Session *self, Call *call, ObjectKind kind, const char *parameter,
                        GError **error);
 
-/* Stores an object under the handle in an output parameter; takes the object.  Fails: the
- * parameter is missing or wrong. */
+/* Stores an object under the handle in an output parameter; takes the caller's
+ * reference.  Fails: the parameter is missing or wrong. */
 gboolean session_bind (Session *self, Call *call, ObjectKind kind, const char *parameter,
                        gpointer object, GError **error);
 
@@ -84,7 +84,7 @@ gboolean session_drop (Session *self, Call *call, ObjectKind kind, const char *p
  * discarded. */
 void session_start (Session *self, const Collective *collective, Running *running);
 
-/* The same for one whose wait follows at once. */
+/* The same for a collective that is waited for at once. */
 void session_run (Session *self, const Collective *collective);
 
 /* The system that takes part in an exchange between arrays on these systems: the current

@@ -12,7 +12,7 @@
 
 typedef struct
 {
-  guint32 name, name_length; /* places in the text */
+  guint32 name, name_length; /* offsets in the text */
   guint32 value, value_length;
   gint32 index, index2; /* NO_INDEX: none */
   guint32 hash;
@@ -38,7 +38,7 @@ struct _Parameters
   const char *file;
   const char *of, *function;
   guint64 line;
-  char *text; /* pieces, each ended by a line feed; a NUL after all */
+  char *text; /* all pieces, each ended by a line feed; a NUL at the end */
   gsize text_length, text_capacity;
   Piece *pieces;
   guint32 n_pieces, pieces_capacity;
@@ -268,7 +268,7 @@ scan (Parameters *self)
       p = scan_token (self, p);
 }
 
-/* ---- asking ------------------------------------------------------------------------ */
+/* ---- look-up ----------------------------------------------------------------------- */
 
 static const Token *
 find (Parameters *self, const char *name, gint32 index, gint32 index2)

@@ -83,7 +83,7 @@ is_blank (char c)
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* Eight characters, the first one lowest. */
+/* Eight characters as a word, the first one in its lowest byte. */
 static inline guint64
 eight_at (const char *p)
 {
@@ -113,7 +113,7 @@ skip_blanks (const char *p, const char *end)
   return p;
 }
 
-/* Blanks are among the characters up to ' '. */
+/* Skips to the next blank (any character up to ' '), eight characters at a time. */
 static inline const char *
 skip_word (const char *p, const char *end)
 {

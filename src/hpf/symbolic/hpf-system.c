@@ -75,7 +75,8 @@ hpf_affine_linear (const HpfAffine *self, const HpfTree *tree, const HpfLinear *
 
 /* ---- bounds ------------------------------------------------------------------------ */
 
-/* Where the guards are at least 0: the least, or most, of the values. */
+/* One case of a bound: where all guards are at least 0, the bound is the least (of an
+ * upper bound) or greatest (of a lower bound) of the values. */
 typedef struct
 {
   GArray *values, *guards; /* HpfLinear */
@@ -105,7 +106,7 @@ get_value (const Choice *choice)
   return &g_array_index (choice->values, HpfLinear, 0);
 }
 
-/* Without values, with the guards of both. */
+/* A case with the guards of both, and without values. */
 static Choice
 join (const Choice *a, const Choice *b)
 {
@@ -142,7 +143,8 @@ find_affine (const Builder *self, const HpfBound *bound)
   return choices;
 }
 
-/* a where that is the result of MIN or MAX.  strict: not where both are equal. */
+/* Adds the case in which a is the result of MIN or MAX (a, b).  strict: not where both
+ * are equal, so that the two cases are disjoint.  FALSE: a coefficient is too large. */
 static gboolean
 add_chosen (GArray *choices, const Choice *a, const Choice *b, gboolean is_min,
             gboolean strict)
@@ -188,7 +190,8 @@ combine (const Builder *self, const HpfBound *bound)
   return left == NULL || right == NULL ? NULL : g_steal_pointer (&choices);
 }
 
-/* Each choice has one value. */
+/* The cases of any bound (Choice, owned): disjoint, each with exactly one value.  NULL:
+ * not linear in the variables, or too many cases. */
 static GArray *
 find_values (const Builder *self, const HpfBound *bound)
 {
@@ -196,7 +199,9 @@ find_values (const Builder *self, const HpfBound *bound)
                                          : combine (self, bound);
 }
 
-/* What is below MIN (a, b) is below both: kind is MIN for upper bounds, MAX for lower. */
+/* The cases of a loop's bound: kind is MIN for upper bounds, MAX for lower ones.  Such an
+ * operation on the outside needs no distinction of cases: what is below MIN (a, b) is
+ * below both, so the values of both are in one case. */
 static GArray *
 find_limits (const Builder *self, const HpfBound *bound, HpfBoundType kind)
 {
@@ -230,7 +235,8 @@ add_guards (HpfSystem *system, const Choice *choice)
     hpf_system_add (system, &g_array_index (choice->guards, HpfLinear, i), FALSE);
 }
 
-/* sign x (value - each of the choice's) >= 0 */
+/* Adds the guards, and sign * (value - v) >= 0 for each value v of the case.  FALSE: a
+ * coefficient is too large. */
 static gboolean
 add_limits (HpfSystem *system, const Choice *choice, gint64 sign, const HpfLinear *value)
 {
@@ -248,7 +254,9 @@ add_limits (HpfSystem *system, const Choice *choice, gint64 sign, const HpfLinea
   return TRUE;
 }
 
-/* The loop's variable is one of the system, or from + step x that. */
+/* Adds a loop: its value is a new variable of the system if the step is 1 or -1, else
+ * from + step * a new variable, the count.  Where the loop `counts`, its variable is the
+ * count, not the value. */
 static gboolean
 add_loop (Builder *self, guint depth, HpfSystem *system, const Choice *from,
           const Choice *to)

@@ -3,7 +3,7 @@
 
 #include "picl/reader/picl-events.h"
 
-/* By -number. */
+/* Indexed by the event's number without its sign. */
 static const PiclEvent events[] = {
   /* generic, buffered, synchronous, ready send */
   [21] = { PICL_BETWEEN_OVERHEAD, PICL_CARRIES_SEND },

@@ -17,8 +17,8 @@ typedef struct
 {
   guint32 source, destination;
   gint64 type;
-  gboolean receives; /* which ends wait for the other one */
-  GArray *ends;      /* End, those that wait, from `next` on */
+  gboolean receives; /* `ends` are receives without their sends; else the reverse */
+  GArray *ends;      /* End; those that are not matched yet, from `next` on */
   guint next;
 } MessageQueue;
 

@@ -28,7 +28,7 @@ typedef struct
 
 typedef struct
 {
-  PiclProcessorTotals totals; /* records 0: not there */
+  PiclProcessorTotals totals; /* no records: the processor does not occur */
   PiclBetween state;          /* PICL_BETWEEN_ANY: busy */
   SimTime since;
   GArray *events;     /* PiclEventTotals, system events only; NULL: none yet */

@@ -128,7 +128,7 @@ picl_totals_free (PiclTotals *public)
 
 /* ---- warnings ---------------------------------------------------------------------- */
 
-/* Takes text. */
+/* Takes ownership of the text. */
 static void
 add_warning (Totals *self, guint64 line, char *text)
 {

@@ -23,9 +23,9 @@ typedef struct
   guint32 present;    /* those with records */
   SimTime begin, end; /* first and last time */
   guint64 messages;   /* sent */
-  TotalBytes bytes;   /* of them */
+  TotalBytes bytes;   /* of the messages sent */
   guint64 never_received;
-  guint64 never_sent;  /* but received */
+  guint64 never_sent;  /* receives without their sends */
   guint64 differing;   /* received with another size than sent */
   GPtrArray *warnings; /* char*: what does not fit together, with file and line */
 } PiclTotals;

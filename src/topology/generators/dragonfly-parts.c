@@ -147,7 +147,7 @@ dragonfly_parts_group (const Topology *self, guint32 node)
 
 /* ---- figures and drawings ---------------------------------------------------------- */
 
-/* Groups against groups. */
+/* The links between two halves of the groups. */
 guint64
 dragonfly_parts_bisection (const Topology *self)
 {

@@ -28,7 +28,7 @@ Topology *dragonfly_parts_make (const DragonflyParts *self);
 gboolean dragonfly_parts_is_spine (const Topology *self, guint32 node);
 guint32 dragonfly_parts_position (const Topology *self, guint32 node);
 
-/* Those of Generator. */
+/* The members of Generator with these names. */
 guint32 dragonfly_parts_group (const Topology *self, guint32 node);
 guint64 dragonfly_parts_bisection (const Topology *self);
 LayoutStyle dragonfly_parts_layout_style (const Topology *self);

@@ -203,7 +203,7 @@ folded_clos_divisor (const Topology *self, guint32 node)
 
 /* ---- routes ------------------------------------------------------------------------ */
 
-/* The highest level that paths between the two climb to. */
+/* The highest level of the shortest paths between two places. */
 static guint
 highest (const Topology *self, ClosPlace a, ClosPlace b)
 {
@@ -221,7 +221,7 @@ highest (const Topology *self, ClosPlace a, ClosPlace b)
   return level;
 }
 
-/* ... and the lowest that they go down to. */
+/* The lowest level of the shortest paths between two places. */
 static guint
 lowest (const Topology *self, ClosPlace a, ClosPlace b)
 {
@@ -239,7 +239,7 @@ lowest (const Topology *self, ClosPlace a, ClosPlace b)
   return level;
 }
 
-/* Switches that are joined only through a processor, which does not forward. */
+/* Whether every path would pass a processor, which does not forward. */
 static gboolean
 is_cut (const Topology *self, ClosPlace a, ClosPlace b, guint bottom)
 {
@@ -268,7 +268,8 @@ digit_down (const Topology *self, ClosPlace target, guint level)
   return t % m_of (self, level);
 }
 
-/* One link, or all `all` of them from `begin`. */
+/* Stores all links of a group that begins at `begin` if the choice is free, else the one
+ * of the digit.  Returns: how many. */
 static guint32
 take (guint32 begin, guint32 all, gboolean is_free, guint32 digit, guint32 *link)
 {

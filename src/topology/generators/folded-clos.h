@@ -37,7 +37,8 @@ guint folded_clos_levels (const Topology *self);
 guint32 folded_clos_below (const Topology *self, guint level); /* m of level */
 ClosPlace folded_clos_place (const Topology *self, guint32 node);
 
-/* Those of Generator.  A switch is called "s2.5": level, number in the level. */
+/* The members of Generator with these names.  A switch is called "s2.5": level, number in
+ * the level. */
 void folded_clos_name (const Topology *self, guint32 node, GString *name);
 guint folded_clos_level (const Topology *self, guint32 node);
 guint32 folded_clos_divisor (const Topology *self, guint32 node);

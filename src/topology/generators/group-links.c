@@ -43,7 +43,8 @@ circulant_slot (const GroupLinks *self, guint32 i, guint32 s)
   return (GroupSlot){ 0, (guint32) (((guint64) i + step) % g), 2 * d == g ? s : s ^ 1 };
 }
 
-/* j and back, and the router where the arrangement has its own. */
+/* The slot that slot (s, t) of group i is joined with: group j and `back` in it; and the
+ * router of this slot if the arrangement determines it. */
 static GroupSlot
 arrange (const GroupLinks *self, guint32 i, guint32 s, guint32 t)
 {

@@ -7,7 +7,7 @@
 
 Topology *hub_make (const TopologySpec *spec);
 
-/* Between two processors, as those below; the last node leads to the target. */
+/* Members of Generator, between two processors; the last node is the hub. */
 guint32 hub_next (const Topology *self, guint32 node, guint32 target);
 guint32 hub_length (const Topology *self, guint32 node, guint32 target);
 

@@ -42,7 +42,7 @@ make (const TopologySpec *spec)
   return self;
 }
 
-/* Bits to clear lead to lower numbers, the highest bit lowest; then bits to set. */
+/* Ascending: links to lower numbers clear a bit, those to higher ones set one. */
 static guint32
 all_next (const Topology *self, guint32 node, guint32 target, guint32 *link)
 {

@@ -94,7 +94,7 @@ find_place (const Graph *self, guint64 key)
   return place;
 }
 
-/* Keys behind the hole that would not be found any more move into it. */
+/* Linear probing: keys after the hole that would no longer be found move into it. */
 static void
 remove_key (Graph *self, guint64 key)
 {

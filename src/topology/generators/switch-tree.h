@@ -11,7 +11,8 @@
 /* NULL: too many nodes, links or weights. */
 Topology *switch_tree_make (guint64 processors, guint64 arity, guint64 growth);
 
-/* Those of Generator.  A switch is called "s2.5": level, position. */
+/* The members of Generator with these names.  A switch is called "s2.5": level,
+ * position. */
 void switch_tree_name (const Topology *self, guint32 node, GString *name);
 guint switch_tree_level (const Topology *self, guint32 node);
 guint32 switch_tree_next (const Topology *self, guint32 node, guint32 target);
