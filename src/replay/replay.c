@@ -42,10 +42,10 @@ replay_free (Replay *self)
   if (self == NULL)
     return;
   steps_close (self);
+  loops_close (self); /* what it has of a window is in the parts below */
   collectives_close (self);
   messages_close (self);
   prices_close (self);
-  loops_close (self);
   processors_close (self);
   observers_clear (&self->observers);
   g_free (self->loop->runnable);
