@@ -85,7 +85,12 @@ alone_times_of_path (AloneTimes *self, LinkPrices *prices, guint64 bytes,
   const LinkPath *path = &self->walked;
   AlonePath *kept;
 
-  if (path->n == 0 || path->n > ALONE_PATH)
+  if (path->n == 0) /* links that take no time */
+    {
+      *time = 0;
+      return TRUE;
+    }
+  if (path->n > ALONE_PATH)
     return walk (self, prices, bytes, packet_bytes, count, time);
   kept = place_of (self, bytes);
   if (kept->n == path->n && kept->bytes == bytes && kept->packet_bytes == packet_bytes
