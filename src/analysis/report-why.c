@@ -70,22 +70,22 @@ report_why_csv (const Why *why, GString *line)
 {
   NumberText text;
 
+  if (why == NULL)
+    {
+      for (guint i = 0; i < N_TIME_PARTS + N_EFFICIENCIES; i++)
+        g_string_append_c (line, ',');
+      return;
+    }
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
     g_string_append_printf (
         line, ",%s",
-        why == NULL
-            ? ""
-            : number_fixed (why->part[part], SIM_TIME_PER_SECOND, WHY_DECIMALS, text));
+        number_fixed (why->part[part], SIM_TIME_PER_SECOND, WHY_DECIMALS, text));
   for (Efficiency e = EFFICIENCY_PARALLEL; e < N_EFFICIENCIES; e++)
     {
-      Fraction value = { 0, 0 };
+      const Fraction value = efficiency_find (e, &why->times, &why->busy);
 
-      if (why != NULL)
-        value = efficiency_find (e, &why->times, &why->busy);
       g_string_append_printf (line, ",%s",
-                              why == NULL
-                                  ? ""
-                                  : number_ratio (value.numerator, value.denominator,
-                                                  WHY_DECIMALS, "1.000000000000", text));
+                              number_ratio (value.numerator, value.denominator,
+                                            WHY_DECIMALS, "1.000000000000", text));
     }
 }

@@ -264,22 +264,17 @@ add_origins (const CompareTable *self, GString *text)
 
 /* ---- what the time is made of ------------------------------------------------------ */
 
-static TotalTime
-why_part (const CompareTable *self, guint number, TimePart part)
-{
-  return compare_column (self, number)->why->part[part];
-}
-
 static void
 add_why_part (const CompareTable *self, GString *text, TimePart part)
 {
   const SimTime run = (SimTime) compare_column (self, 0)->value[ROW_TIME];
   const guint decimals = report_decimals (run, self->unit);
+  const SimTime first = compare_column (self, 0)->why->part[part];
 
   g_string_append_printf (text, "%-*s", LABEL_WIDTH, report_why_part_label (part));
   for (guint c = 0; c < self->columns->len; c++)
     {
-      const TotalTime own = why_part (self, c, part), first = why_part (self, 0, part);
+      const SimTime own = compare_column (self, c)->why->part[part];
       NumberText value;
 
       number_fixed (own, self->unit, decimals, value);
