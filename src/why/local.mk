@@ -2,5 +2,6 @@
 libnetfare_a_SOURCES += \
   src/why/efficiency.c src/why/efficiency.h \
   src/why/ideal-times.c src/why/ideal-times.h \
+  src/why/path-sums.c src/why/path-sums.h \
   src/why/time-parts.c src/why/time-parts.h \
   src/why/why.c src/why/why.h

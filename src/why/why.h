@@ -3,12 +3,14 @@
 #pragma once
 
 #include "why/efficiency.h"
+#include "why/path-sums.h"
 
 typedef struct
 {
   IdealTimes times;
   BusyTimes busy;
   SimTime part[N_TIME_PARTS];
+  PathSums *path; /* NULL: the path was not recorded */
 } Why;
 
 /* Of the finished replay of a program on this resolved machine.  Fails as

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 why_tests = \
   tests/why/test-ideal-times \
-  tests/why/test-ideal-traces
+  tests/why/test-ideal-traces \
+  tests/why/test-path-sums
 UNIT_TESTS += $(why_tests)
 check_PROGRAMS += tests/why/unit
 tests_why_unit_SOURCES = $(why_tests:=.c) \

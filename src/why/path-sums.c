@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "why/path-sums.h"
+
+PathSums *
+path_sums_new (void)
+{
+  PathSums *self = g_new0 (PathSums, 1);
+
+  self->processors = g_array_new (FALSE, FALSE, sizeof (PathProcessor));
+  self->links = g_array_new (FALSE, FALSE, sizeof (PathLink));
+  self->waits = g_array_new (FALSE, FALSE, sizeof (PathWait));
+  self->intervals = g_array_new (FALSE, FALSE, sizeof (PathInterval));
+  return self;
+}
+
+void
+path_sums_free (PathSums *self)
+{
+  if (self == NULL)
+    return;
+  g_array_unref (self->processors);
+  g_array_unref (self->links);
+  g_array_unref (self->waits);
+  g_array_unref (self->intervals);
+  g_free (self);
+}
+
+const char *
+path_kind_name (PathKind kind)
+{
+  static const char *const names[N_PATH_KINDS]
+      = { "busy",    "send", "receive", "transmission", "queue",
+          "latency", "gap",  "memory",  "collective" };
+
+  return names[kind];
+}
+
+SimTime
+path_processor_time (const PathProcessor *self)
+{
+  return self->busy + self->send + self->receive;
+}
+
+SimTime
+path_link_time (const PathLink *self)
+{
+  return self->transmission + self->queue + self->latency + self->gap + self->memory
+         + self->collective;
+}
+
+SimTime
+path_interval_time (const PathInterval *self)
+{
+  return self->busy + self->overhead + self->network;
+}
+
+SimTime
+path_sums_time (const PathSums *self)
+{
+  SimTime time = 0;
+
+  for (PathKind kind = PATH_BUSY; kind < N_PATH_KINDS; kind++)
+    time += self->kinds[kind];
+  return time;
+}
+
+/* ---- order: most time first, then by number ---------------------------------------- */
+
+static int
+compare_times (SimTime a, SimTime b)
+{
+  return (a < b) - (a > b);
+}
+
+static int
+compare_numbers (guint32 a, guint32 b)
+{
+  return (a > b) - (a < b);
+}
+
+static int
+compare_processors (gconstpointer x, gconstpointer y)
+{
+  const PathProcessor *a = x, *b = y;
+  const int order = compare_times (path_processor_time (a), path_processor_time (b));
+
+  return order != 0 ? order : compare_numbers (a->processor, b->processor);
+}
+
+static int
+compare_links (gconstpointer x, gconstpointer y)
+{
+  const PathLink *a = x, *b = y;
+  const int order = compare_times (path_link_time (a), path_link_time (b));
+
+  return order != 0 ? order : compare_numbers (a->link, b->link);
+}
+
+static int
+compare_ends (const PathEnds *a, const PathEnds *b)
+{
+  const int order = compare_numbers (a->source, b->source);
+
+  return order != 0 ? order : compare_numbers (a->destination, b->destination);
+}
+
+static int
+compare_waits (gconstpointer x, gconstpointer y)
+{
+  const PathWait *a = x, *b = y;
+  int order = compare_times (a->time, b->time);
+
+  if (order == 0)
+    order = compare_numbers (a->link, b->link);
+  if (order == 0)
+    order = compare_ends (&a->behind, &b->behind);
+  return order != 0 ? order : compare_ends (&a->waiting, &b->waiting);
+}
+
+static int
+compare_intervals (gconstpointer x, gconstpointer y)
+{
+  const PathInterval *a = x, *b = y;
+  const int order = compare_times (path_interval_time (a), path_interval_time (b));
+
+  return order != 0 ? order : compare_numbers (a->id, b->id);
+}
+
+void
+path_sums_sort (PathSums *self)
+{
+  g_array_sort (self->processors, compare_processors);
+  g_array_sort (self->links, compare_links);
+  g_array_sort (self->waits, compare_waits);
+  g_array_sort (self->intervals, compare_intervals);
+}
