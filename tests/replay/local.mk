@@ -11,6 +11,7 @@ REPLAY_RANDOM_SOURCES = \
   tests/replay/model-operations.c tests/replay/model-operations.h \
   tests/replay/model-packets.c \
   tests/replay/model-parts.c tests/replay/model-parts.h \
+  tests/replay/model-path.c tests/replay/model-path.h \
   tests/replay/model-private.h \
   tests/replay/model-reductions.c tests/replay/model-reductions.h \
   tests/replay/model-rendezvous.c \

@@ -28,7 +28,8 @@ model_add_agent (Model *self, guint32 processor, guint32 beside, SimTime clock)
 
   agent->processor = processor;
   agent->beside = beside;
-  agent->clock = clock;
+  agent->started = agent->clock = clock;
+  agent->number = self->agents->len;
   g_ptr_array_add (self->agents, agent);
   return agent;
 }
@@ -41,13 +42,22 @@ model_agent_operation (const Agent *agent)
   return &g_array_index (agent->operations, ModelOperation, agent->next);
 }
 
+/* It does so from its clock to then. */
 static void
-spend_overhead (Agent *agent, AttoTime fixed, AttoTime byte, guint64 bytes)
+go_on (Model *self, Agent *agent, ModelRowType type, SimTime until, guint32 of)
 {
-  const SimTime overhead = model_price (fixed, byte, bytes, NULL);
+  const ModelRow row = { type, agent->number, agent->clock, until, of };
 
-  agent->clock += overhead;
+  if (until > agent->clock)
+    g_array_append_val (self->rows, row);
+  agent->clock = MAX (agent->clock, until);
+}
+
+static void
+spend_overhead (Model *self, Agent *agent, ModelRowType type, SimTime overhead)
+{
   agent->overhead += overhead;
+  go_on (self, agent, type, agent->clock + overhead, PROGRAM_NONE);
 }
 
 void
@@ -55,6 +65,8 @@ model_agent_send (Model *self, Agent *agent, const ModelOperation *operation)
 {
   Message message = { .channel = operation->channel,
                       .nic = operation->nic,
+                      .agent = agent->number,
+                      .asks = PROGRAM_NONE,
                       .outcome = { .source = agent->processor,
                                    .destination = operation->peer,
                                    .tag = operation->tag,
@@ -62,9 +74,12 @@ model_agent_send (Model *self, Agent *agent, const ModelOperation *operation)
                                    .bytes = operation->amount,
                                    .sent = agent->clock } };
 
+  message.operation
+      = (guint32) (operation - (const ModelOperation *) agent->operations->data);
   message.number = g_array_index (self->sent, guint32, agent->processor)++;
-  spend_overhead (agent, self->at->send_overhead, self->at->send_overhead_byte,
-                  operation->amount);
+  spend_overhead (self, agent, MODEL_ROW_SEND,
+                  model_price (self->at->send_overhead, self->at->send_overhead_byte,
+                               operation->amount, NULL));
   message.outcome.injected = agent->clock;
   if (operation->channel != MODEL_CHANNEL_STEPS)
     model_part_of (self->parts, operation->channel - 1, agent->processor)->sent_until
@@ -109,9 +124,12 @@ void
 model_agent_receive (Model *self, Agent *agent, Message *message)
 {
   message->taken = TRUE;
-  agent->clock = MAX (agent->clock, message->outcome.arrived);
-  spend_overhead (agent, self->at->receive_overhead, self->at->receive_overhead_byte,
-                  message->outcome.bytes);
+  go_on (self, agent, MODEL_ROW_AWAIT_MESSAGE, message->outcome.arrived,
+         model_message_number (self, message));
+  spend_overhead (self, agent, MODEL_ROW_RECEIVE,
+                  model_price (self->at->receive_overhead,
+                               self->at->receive_overhead_byte, message->outcome.bytes,
+                               NULL));
   if (message->channel != MODEL_CHANNEL_STEPS)
     {
       ModelPart *part
@@ -139,6 +157,15 @@ is_synchronising (const Model *self, const Agent *agent, guint32 joint)
          && operation->peer == joint && agent->clock <= self->now;
 }
 
+static guint32
+lowest_at (const Model *self, const ModelJoint *joint, SimTime time)
+{
+  for (guint i = 0; i < joint->members->len; i++)
+    if (model_agent (self, g_array_index (joint->members, guint32, i))->clock == time)
+      return g_array_index (joint->members, guint32, i);
+  g_assert_not_reached ();
+}
+
 /* The last one to come lets all go on; its own step is counted by the caller. */
 static gboolean
 synchronise (Model *self, Agent *last, guint32 number)
@@ -149,11 +176,12 @@ synchronise (Model *self, Agent *last, guint32 number)
   for (guint i = 0; i < joint->members->len; i++)
     if (!is_synchronising (self, model_agent (self, members[i]), number))
       return FALSE;
+  const guint32 lowest = lowest_at (self, joint, self->now);
   for (guint i = 0; i < joint->members->len; i++)
     {
       Agent *agent = model_agent (self, members[i]);
 
-      agent->clock = self->now;
+      go_on (self, agent, MODEL_ROW_AWAIT_AGENT, self->now, lowest);
       if (agent != last)
         agent->next++;
     }
@@ -172,7 +200,7 @@ await_aside (Model *self, Agent *agent, guint32 joint)
       if (model_agent_operation (beside) != NULL || beside->clock > self->now)
         return FALSE;
       model_part_of (self->parts, joint, agent->processor)->tree_end = beside->clock;
-      agent->clock = MAX (agent->clock, beside->clock);
+      go_on (self, agent, MODEL_ROW_AWAIT_AGENT, beside->clock, i);
       return TRUE;
     }
   g_assert_not_reached ();
@@ -189,7 +217,7 @@ note_part (Model *self, const Agent *agent, const ModelOperation *operation)
       part->has_begun = TRUE;
       part->started = part->sent_until = agent->clock;
       part->overhead_started = agent->overhead;
-      model_answer_posted (self, agent->processor);
+      model_answer_posted (self, agent->processor, PROGRAM_NONE);
     }
   else if (operation->type == OPERATION_BEGIN_WAIT)
     {
@@ -204,14 +232,14 @@ note_part (Model *self, const Agent *agent, const ModelOperation *operation)
 }
 
 void
-model_agent_compute (const Model *self, Agent *agent, guint64 amount)
+model_agent_compute (Model *self, Agent *agent, guint64 amount)
 {
   const Decimal power = g_array_index (self->at->power, Decimal, agent->processor);
   const SimTime time
       = (SimTime) ((unsigned __int128) amount * power.digits / power.scale);
 
-  agent->clock += time;
   agent->busy += time;
+  go_on (self, agent, MODEL_ROW_BUSY, agent->clock + time, PROGRAM_NONE);
 }
 
 static gboolean operate_agent (Model *self, Agent *agent);
@@ -243,7 +271,7 @@ operate (Model *self, Agent *agent, const ModelOperation *operation)
       /* What goes on beside the processor posts nothing of its steps, which come later.
        */
       if (agent->beside == PROGRAM_NONE)
-        model_answer_posted (self, agent->processor);
+        model_answer_posted (self, agent->processor, PROGRAM_NONE);
       return receive_message (self, agent, find_sent (self, agent, operation));
     case OPERATION_TAKE:
       return receive_message (self, agent, find_arrived (self, agent, operation));

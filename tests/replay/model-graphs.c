@@ -57,8 +57,8 @@ find_message (const Model *self, const Agent *agent, guint32 operation)
   return NULL;
 }
 
-gboolean
-model_graph_has_begun (const Model *self, const Agent *agent, guint32 message)
+guint32
+model_graph_receive_of (const Model *self, const Agent *agent, guint32 message)
 {
   const MessageOutcome of = model_message (self, message)->outcome;
   guint32 before = 0;
@@ -79,9 +79,9 @@ model_graph_has_begun (const Model *self, const Agent *agent, guint32 message)
           && receive->tag == of.tag
           && graph_operation (agent, i)->state != GRAPH_NOT_STARTED
           && graph_operation (agent, i)->number == before)
-        return TRUE;
+        return i;
     }
-  return FALSE;
+  return PROGRAM_NONE;
 }
 
 /* How many receives of the same channel were begun before. */
@@ -116,6 +116,7 @@ try_operation (Model *self, Agent *agent, guint32 number)
       if (message == NULL)
         return FALSE;
       own->state = GRAPH_GOING;
+      own->step = self->steps++;
       own->begin = agent->clock = self->now;
       model_agent_receive (self, agent, message);
       own->end = agent->clock;
@@ -127,10 +128,13 @@ try_operation (Model *self, Agent *agent, guint32 number)
     {
       own->number = count_begun (agent, operation);
       own->state = GRAPH_BEGUN;
-      model_answer_posted (self, agent->processor);
+      own->posted = self->now;
+      own->posted_step = self->steps++;
+      model_answer_posted (self, agent->processor, PROGRAM_NONE);
       return TRUE;
     }
   own->state = GRAPH_GOING;
+  own->step = self->steps++;
   own->begin = agent->clock = self->now;
   if (operation->type == OPERATION_SEND)
     model_agent_send (self, agent, operation);
@@ -157,8 +161,8 @@ end_operations (const Model *self, Agent *agent)
   return ended;
 }
 
-static guint32
-stream_of (const Model *self, const Agent *agent, guint32 operation)
+guint32
+model_graph_stream (const Model *self, const Agent *agent, guint32 operation)
 {
   return g_array_index (model_case_steps (self->at, agent->processor), ModelStep,
                         operation)
@@ -169,7 +173,7 @@ static gboolean
 is_free (const Model *self, const Agent *agent, guint32 stream)
 {
   for (guint32 i = 0; i < agent->graph->len; i++)
-    if (stream_of (self, agent, i) == stream
+    if (model_graph_stream (self, agent, i) == stream
         && graph_operation (agent, i)->state == GRAPH_GOING)
       return FALSE;
   return TRUE;
@@ -182,8 +186,8 @@ next_stream (const Model *self, const Agent *agent, gint64 above)
   gint64 next = G_MAXINT64;
 
   for (guint32 i = 0; i < agent->graph->len; i++)
-    if (stream_of (self, agent, i) > above)
-      next = MIN (next, (gint64) stream_of (self, agent, i));
+    if (model_graph_stream (self, agent, i) > above)
+      next = MIN (next, (gint64) model_graph_stream (self, agent, i));
   return next;
 }
 
@@ -195,7 +199,7 @@ begin_one (Model *self, Agent *agent)
        stream = next_stream (self, agent, stream))
     for (guint32 i = 0; i < agent->graph->len && is_free (self, agent, (guint32) stream);
          i++)
-      if (stream_of (self, agent, i) == stream && try_operation (self, agent, i))
+      if (model_graph_stream (self, agent, i) == stream && try_operation (self, agent, i))
         return TRUE;
   return FALSE;
 }

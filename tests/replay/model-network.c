@@ -56,10 +56,22 @@ link_at (const ModelNetwork *self, guint32 link)
   return &g_array_index (self->at->links, ModelLink, link);
 }
 
-static SimTime
-latency (const ModelCase *at)
+SimTime
+model_network_latency (const ModelCase *at)
 {
   return model_price (at->latency, 0, 0, NULL);
+}
+
+SimTime
+model_network_start (const ModelCase *at)
+{
+  return model_price (at->start, 0, 0, NULL);
+}
+
+SimTime
+model_network_gap (const ModelCase *at)
+{
+  return model_price (at->gap, 0, 0, NULL);
 }
 
 /* ---- routes
@@ -78,7 +90,8 @@ routing_cost (const ModelCase *at, const ModelLink *link)
     return 1;
   if (link->infinite)
     return 0;
-  return model_price (at->start, at->byte, 1024, &link->weight) + latency (at);
+  return model_price (at->start, at->byte, 1024, &link->weight)
+         + model_network_latency (at);
 }
 
 static Distance
@@ -173,9 +186,8 @@ traffic_new (const ModelCase *at)
   return traffic;
 }
 
-/* With half duplex both directions of a link are one timeline, that of the first. */
-static guint32
-timeline_of (const ModelNetwork *self, guint32 link)
+guint32
+model_network_timeline (const ModelNetwork *self, guint32 link)
 {
   for (guint32 i = 0; i < link && self->at->half_duplex; i++)
     if (link_at (self, i)->from == link_at (self, link)->to
@@ -276,9 +288,10 @@ pass (const ModelNetwork *self, ModelTraffic *traffic, guint32 link, guint64 byt
   const ModelCase *at = self->at;
   const SimTime span
       = model_price (at->start, at->byte, bytes, &link_at (self, link)->weight);
-  const SimTime gap = model_price (at->gap, 0, 0, NULL);
-  GArray *taken = g_ptr_array_index (traffic, timeline_of (self, link));
-  ModelMark mark = { .link = link, .reached = *head };
+  const SimTime gap = model_network_gap (at);
+  GArray *taken = g_ptr_array_index (traffic, model_network_timeline (self, link));
+  ModelMark mark
+      = { .link = link, .reached = *head, .tail = *tail, .span = span, .user = user };
 
   mark.begin = at->reserve ? reserve_begin (taken, *head, *tail, span, gap)
                            : fifo_begin (taken, *head);
@@ -287,9 +300,9 @@ pass (const ModelNetwork *self, ModelTraffic *traffic, guint32 link, guint64 byt
   add_wait (taken, user, mark.reached, mark.begin, statistics);
   g_array_append_val (taken, entry);
 
-  *tail = mark.end + latency (at);
+  *tail = mark.end + model_network_latency (at);
   *head = at->cut_through
-              ? mark.begin + model_price (at->start, 0, 0, NULL) + latency (at)
+              ? mark.begin + model_network_start (at) + model_network_latency (at)
               : *tail;
   return mark;
 }
@@ -374,7 +387,8 @@ model_network_zero_load_latency (const ModelNetwork *self, guint32 node,
           const guint32 link = model_network_next (self, here, destination);
 
           if (!link_at (self, link)->infinite)
-            pass (self, traffic, link, size, (ModelUser){ 0, 0 }, &unused, &head, &tail);
+            pass (self, traffic, link, size, (ModelUser){ 0, 0, packet }, &unused, &head,
+                  &tail);
           here = link_at (self, link)->to;
         }
       arrival = MAX (arrival, tail);

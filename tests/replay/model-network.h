@@ -10,11 +10,21 @@
 #include "model-case.h"
 #include "network/network.h"
 
+/* Whose packet is on a link. */
+typedef struct
+{
+  guint32 source, message; /* its number there */
+  guint32 packet;
+} ModelUser;
+
 /* One packet on one link that takes time. */
 typedef struct
 {
   guint32 link; /* of the case */
   SimTime reached, begin, end;
+  SimTime tail; /* when the tail reached it */
+  SimTime span; /* what the link needs for the packet */
+  ModelUser user;
 } ModelMark;
 
 /* The intervals that are taken, for each timeline. */
@@ -50,12 +60,6 @@ gboolean model_network_has_route (const ModelNetwork *self, guint32 node,
 guint32 model_network_packets (const ModelNetwork *self, guint32 node,
                                guint32 destination, guint64 bytes, guint64 *packet_bytes);
 
-/* Whose packet is on a link. */
-typedef struct
-{
-  guint32 source, message; /* its number there */
-} ModelUser;
-
 /* Takes link for a packet whose head and tail reach it at these times; they become the
  * times at the next node. */
 void model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, ModelUser user,
@@ -64,6 +68,14 @@ void model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, ModelU
 /* From injection to arrival, alone on the network. */
 SimTime model_network_zero_load_latency (const ModelNetwork *self, guint32 node,
                                          guint32 destination, guint64 bytes);
+
+/* With half duplex both directions of a link are one timeline, that of the first. */
+guint32 model_network_timeline (const ModelNetwork *self, guint32 link);
+
+/* Of the case: of links, of heads in cut-through, behind packets. */
+SimTime model_network_latency (const ModelCase *at);
+SimTime model_network_start (const ModelCase *at);
+SimTime model_network_gap (const ModelCase *at);
 
 /* Whether a link takes time; those of weight inf do not count as hops. */
 gboolean model_network_takes_time (const ModelNetwork *self, guint32 link);

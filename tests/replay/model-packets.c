@@ -11,6 +11,12 @@ model_message (const Model *self, guint32 message)
 }
 
 guint32
+model_message_number (const Model *self, const Message *message)
+{
+  return (guint32) (message - (const Message *) self->messages->data);
+}
+
+guint32
 model_node_of (const Model *self, guint32 processor, guint32 nic)
 {
   const guint32 nics = self->at->nics;
@@ -78,6 +84,7 @@ packet_arrives (Model *self, const Event *event)
   if (--message->packets > 0)
     return;
   message->has_arrived = TRUE;
+  message->arrived_step = self->steps++;
   outcome->arrived = event->time;
   /* It can be earlier than alone: with reserve the last packet, which is small, uses a
    * gap before the first one if that has to wait. */
@@ -105,7 +112,7 @@ model_take_event (Model *self, guint32 place)
       return;
     }
   const Message *message = model_message (self, event.message);
-  const ModelUser user = { message->outcome.source, message->number };
+  const ModelUser user = { message->outcome.source, message->number, event.packet };
   SimTime head = event.time;
   do
     {

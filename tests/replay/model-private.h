@@ -6,6 +6,7 @@
  *   model-graphs.c    what processors do whose operations require each other
  *   model-packets.c   events
  *   model-rendezvous.c   long messages ask first
+ *   model-path.c      the critical path
  */
 #pragma once
 
@@ -24,18 +25,40 @@ typedef enum
 typedef struct
 {
   ModelGraphState state;
-  guint32 number;     /* of a receive that was begun: on its channel */
-  SimTime begin, end; /* when a stream did it */
+  guint32 number;            /* of a receive that was begun: on its channel */
+  SimTime posted;            /* of a receive: when it was begun */
+  SimTime begin, end;        /* when a stream did it */
+  guint64 posted_step, step; /* in the order of the run */
 } ModelGraphOperation;
+
+typedef enum
+{
+  MODEL_ROW_BUSY,
+  MODEL_ROW_SEND,
+  MODEL_ROW_RECEIVE,
+  MODEL_ROW_AWAIT_MESSAGE,
+  MODEL_ROW_AWAIT_AGENT /* what goes on beside it, or the last one of several to come */
+} ModelRowType;
+
+/* What an agent without a graph did; rows of one have no gaps and do not overlap. */
+typedef struct
+{
+  ModelRowType type;
+  guint32 agent;
+  SimTime begin, end;
+  guint32 of; /* message or agent */
+} ModelRow;
 
 /* A processor, or a tree that goes on beside one. */
 typedef struct
 {
+  guint32 number; /* in the list of agents */
   guint32 processor;
   guint32 beside; /* joint, or PROGRAM_NONE for the processor itself */
   GArray *operations;
   guint32 next;  /* in a graph: how many are done */
   GArray *graph; /* ModelGraphOperation of each; NULL: in order */
+  SimTime started;
   SimTime clock, busy, overhead;
   GPtrArray *aside; /* operations of split trees, in order of their start */
   guint32 next_aside;
@@ -58,9 +81,14 @@ typedef struct
   guint32 channel;
   guint32 nic; /* at both its ends */
   ModelRole role;
-  guint32 about;     /* of an empty message: the one that is to go */
-  gboolean answered; /* it may go, or has gone */
-  guint32 packets;   /* on their way */
+  guint32 about;        /* of an empty message: the one that is to go */
+  guint32 agent;        /* that sent it */
+  guint32 operation;    /* of a graph: that sent it */
+  guint32 asks, answer; /* of one that asks: the empty messages */
+  gboolean was_posted;  /* before it asked */
+  guint64 arrived_step; /* in the order of the run */
+  gboolean answered;    /* it may go, or has gone */
+  guint32 packets;      /* on their way */
   gboolean has_arrived, taken;
   MessageOutcome outcome;
 } Message;
@@ -85,6 +113,8 @@ typedef struct
   GArray *events;    /* Event, unsorted */
   GArray *sent;      /* guint32: messages of each processor */
   GArray *parts;     /* ModelPart */
+  GArray *rows;      /* ModelRow, in the order in which they were made */
+  guint64 steps;     /* of the run so far */
   SimTime now;
   ModelResult *result;
 } Model;
@@ -97,7 +127,7 @@ void model_agent_free (Agent *agent);
 const ModelOperation *model_agent_operation (const Agent *agent);
 
 /* The operations themselves, begun at the agent's clock, which goes to their end. */
-void model_agent_compute (const Model *self, Agent *agent, guint64 amount);
+void model_agent_compute (Model *self, Agent *agent, guint64 amount);
 void model_agent_send (Model *self, Agent *agent, const ModelOperation *operation);
 void model_agent_receive (Model *self, Agent *agent, Message *message);
 
@@ -111,17 +141,23 @@ void model_graph_count_states (Agent *agent);
 void model_operate_all (Model *self);
 
 Message *model_message (const Model *self, guint32 message);
+guint32 model_message_number (const Model *self, const Message *message);
 guint32 model_node_of (const Model *self, guint32 processor, guint32 nic);
 
-/* Of a graph: whether the receive of a message has been begun. */
-gboolean model_graph_has_begun (const Model *self, const Agent *agent, guint32 message);
+/* Of a graph: the receive of a message where it has been begun, or PROGRAM_NONE. */
+guint32 model_graph_receive_of (const Model *self, const Agent *agent, guint32 message);
+guint32 model_graph_stream (const Model *self, const Agent *agent, guint32 operation);
 
 /* Its send overhead has ended: it goes, or asks. */
 void model_message_offer (Model *self, guint32 message);
 
-/* Answers what has asked a processor and may come now. */
-void model_answer_posted (Model *self, guint32 processor);
+/* Answers what has asked a processor and may come now.  came: the message that has just
+ * asked, or PROGRAM_NONE. */
+void model_answer_posted (Model *self, guint32 processor, guint32 came);
 void model_empty_arrived (Model *self, guint32 message);
+
+/* Adds the pieces of the path, when the run has ended. */
+void model_path_find (const Model *self, GArray *pieces);
 
 /* Puts the packets of a message where it starts. */
 void model_inject (Model *self, guint32 message);

@@ -13,8 +13,8 @@ must_ask (const Model *self, const Message *message)
   return self->at->rendezvous && message->outcome.bytes > self->at->rendezvous_bytes;
 }
 
-/* An empty message about another one, from now on. */
-static void
+/* An empty message about another one, from now on.  Returns: its place in the list. */
+static guint32
 send_empty (Model *self, guint32 about, ModelRole role, SimTime time)
 {
   const MessageOutcome of = model_message (self, about)->outcome;
@@ -23,6 +23,8 @@ send_empty (Model *self, guint32 about, ModelRole role, SimTime time)
   Message empty = { .role = role,
                     .about = about,
                     .nic = nic,
+                    .agent = model_message (self, about)->agent,
+                    .operation = model_message (self, about)->operation,
                     .channel = MODEL_CHANNEL_EMPTY,
                     .outcome = { .source = back ? of.destination : of.source,
                                  .destination = back ? of.source : of.destination,
@@ -34,14 +36,19 @@ send_empty (Model *self, guint32 about, ModelRole role, SimTime time)
   empty.number = g_array_index (self->sent, guint32, empty.outcome.source)++;
   g_array_append_val (self->messages, empty);
   model_inject (self, self->messages->len - 1);
+  return self->messages->len - 1;
 }
 
 void
 model_message_offer (Model *self, guint32 message)
 {
   if (must_ask (self, model_message (self, message)))
-    send_empty (self, message, MODEL_ASKS,
-                model_message (self, message)->outcome.injected);
+    {
+      const guint32 asks = send_empty (self, message, MODEL_ASKS,
+                                       model_message (self, message)->outcome.injected);
+
+      model_message (self, message)->asks = asks;
+    }
   else
     model_inject (self, message);
 }
@@ -87,12 +94,12 @@ is_posted (const Model *self, guint32 number)
   if (message->channel != MODEL_CHANNEL_STEPS)
     return model_part_of (self->parts, message->channel - 1, destination)->has_begun;
   if (agent->graph != NULL)
-    return model_graph_has_begun (self, agent, number);
+    return model_graph_receive_of (self, agent, number) != PROGRAM_NONE;
   return waits_for (self, agent, number);
 }
 
 void
-model_answer_posted (Model *self, guint32 processor)
+model_answer_posted (Model *self, guint32 processor, guint32 came)
 {
   for (guint i = 0; i < self->asked->len; i++)
     {
@@ -103,7 +110,9 @@ model_answer_posted (Model *self, guint32 processor)
           || !is_posted (self, number))
         continue;
       message->answered = TRUE;
-      send_empty (self, number, MODEL_ANSWERS, self->now);
+      message->was_posted = number == came;
+      const guint32 answer = send_empty (self, number, MODEL_ANSWERS, self->now);
+      model_message (self, number)->answer = answer;
     }
 }
 
@@ -116,7 +125,7 @@ model_empty_arrived (Model *self, guint32 number)
   if (model_message (self, number)->role == MODEL_ASKS)
     {
       g_array_append_val (self->asked, about);
-      model_answer_posted (self, message->outcome.destination);
+      model_answer_posted (self, message->outcome.destination, about);
       return;
     }
   message->outcome.injected = self->now;

@@ -14,6 +14,7 @@ model_result_new (void)
   self->links = g_array_new (FALSE, TRUE, sizeof (LinkStatistics));
   self->marks = g_array_new (FALSE, TRUE, sizeof (ModelMark));
   self->participations = g_array_new (FALSE, TRUE, sizeof (ModelParticipation));
+  self->path = g_array_new (FALSE, TRUE, sizeof (ModelPiece));
   return self;
 }
 
@@ -26,6 +27,7 @@ model_result_free (ModelResult *self)
   g_array_unref (self->links);
   g_array_unref (self->marks);
   g_array_unref (self->participations);
+  g_array_unref (self->path);
   g_free (self);
 }
 

@@ -146,6 +146,7 @@ model_clear (Model *self)
   g_array_unref (self->events);
   g_array_unref (self->sent);
   g_array_unref (self->parts);
+  g_array_unref (self->rows);
   model_network_free (self->network);
 }
 
@@ -162,6 +163,7 @@ model_run (const ModelCase *at)
           .events = g_array_new (FALSE, TRUE, sizeof (Event)),
           .sent = g_array_new (FALSE, TRUE, sizeof (guint32)),
           .parts = g_array_new (FALSE, TRUE, sizeof (ModelPart)),
+          .rows = g_array_new (FALSE, TRUE, sizeof (ModelRow)),
           .result = model_result_new () };
 
   g_array_set_size (self.sent, model_case_processors (at));
@@ -184,6 +186,8 @@ model_run (const ModelCase *at)
       fill_totals (&self);
       fill_messages (&self);
       model_parts_reckon (at, self.parts, self.result->participations);
+      if (self.result->end == MODEL_DONE)
+        model_path_find (&self, self.result->path);
       model_result_sort (self.result);
     }
   model_clear (&self);

@@ -10,6 +10,7 @@
 
 #include "model-network.h"
 #include "model-parts.h"
+#include "model-path.h"
 #include "replay/replay.h"
 
 typedef enum
@@ -32,6 +33,7 @@ typedef struct
   GArray *links;          /* LinkStatistics, by link of the case */
   GArray *marks;          /* ModelMark, by link and time */
   GArray *participations; /* ModelParticipation, by joint and processor */
+  GArray *path;           /* ModelPiece, from 0 to the end of the run */
 } ModelResult;
 
 ModelResult *model_result_new (void);

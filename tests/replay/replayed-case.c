@@ -273,7 +273,9 @@ on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime 
       complain (self, "an unknown link %u is marked", link);
       return;
     }
-  const ModelMark mark = { GPOINTER_TO_UINT (found), reached, begin, end };
+  const ModelMark mark = {
+    .link = GPOINTER_TO_UINT (found), .reached = reached, .begin = begin, .end = end
+  };
   if (!g_array_index (self->at->links, ModelLink, mark.link).infinite)
     g_array_append_val (self->result->marks, mark);
 }

@@ -2,10 +2,13 @@
 why_tests = \
   tests/why/test-ideal-times \
   tests/why/test-ideal-traces \
+  tests/why/test-path-model \
   tests/why/test-path-sums
 UNIT_TESTS += $(why_tests)
 check_PROGRAMS += tests/why/unit
 tests_why_unit_SOURCES = $(why_tests:=.c) \
+  $(REPLAY_RANDOM_SOURCES) \
+  tests/why/path-case.c tests/why/path-case.h \
   tests/why/why-case.c tests/why/why-case.h
 $(why_tests): tests/why/unit$(EXEEXT)
 	$(UNIT_LINK)
