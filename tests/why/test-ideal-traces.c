@@ -2,6 +2,8 @@
 /* The parts of collectives: priced as a whole, and as messages on a bus. */
 #include "config.h"
 
+#include <glib/gstdio.h>
+
 #include "dvm/dvm-reader.h"
 #include "fixture/unit.h"
 #include "machine-file/machine-file.h"
@@ -42,27 +44,59 @@ run_time (Program *program, const Machine *machine, BusyTimes *busy)
   return result.time;
 }
 
-/* network: "network", "bus", ..; sides: "4x4". */
+/* Between every two of them. */
+static void
+write_complete_graph (const char *file, guint32 processors)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_string_append_printf (text, "%u\n", processors);
+  for (guint32 a = 0; a < processors; a++)
+    {
+      g_string_append_printf (text, "%u", a);
+      for (guint32 b = 0; b < processors; b++)
+        if (b != a)
+          g_string_append_printf (text, " %u 1", b);
+      g_string_append (text, " -1\n");
+    }
+  g_file_set_contents (file, text->str, -1, &error);
+  g_assert_no_error (error);
+}
+
+/* network: as option --network; sides: "4x4". */
+static void
+find_times (const char *trace, const char *network, const char *sides, IdealTimes *times,
+            BusyTimes *busy)
+{
+  g_autoptr (Machine) machine = machine_new ();
+  g_autofree char *why = NULL;
+  g_autoptr (Program) program = NULL;
+  g_autoptr (GError) error = NULL;
+  Shape shape;
+
+  g_assert_true (shape_parse (sides, &shape, &why));
+  g_assert_true (machine_set_network (machine, network, &error));
+  g_assert_true (machine_set_shape (machine, sides, &error));
+  g_assert_true (machine_resolve (machine, &error));
+  program = read_trace (trace, &shape);
+  g_assert_true (ideal_times_find (program, machine, times, &error));
+  times->run = run_time (program, machine, busy);
+}
+
+/* kind: "network", "bus"; sides: "4x4". */
 static void
 find_parts (const char *trace, const char *kind, const char *sides,
             SimTime parts[N_TIME_PARTS])
 {
-  g_autoptr (Machine) machine = machine_new ();
   g_autofree char *why = NULL, *network = NULL;
-  g_autoptr (Program) program = NULL;
-  g_autoptr (GError) error = NULL;
   IdealTimes times;
   BusyTimes busy;
   Shape shape;
 
   g_assert_true (shape_parse (sides, &shape, &why));
   network = g_strdup_printf ("%s:%u", kind, shape_count (&shape));
-  g_assert_true (machine_set_network (machine, network, &error));
-  g_assert_true (machine_set_shape (machine, sides, &error));
-  g_assert_true (machine_resolve (machine, &error));
-  program = read_trace (trace, &shape);
-  g_assert_true (ideal_times_find (program, machine, &times, &error));
-  times.run = run_time (program, machine, &busy);
+  find_times (trace, network, sides, &times, &busy);
   time_parts_find (&times, &busy, parts);
 }
 
@@ -100,11 +134,49 @@ test_formula_and_bus_have_equal_parts (void)
       }
 }
 
+/* Where every two processors have a link of their own, messages do not wait for others.
+ */
+static void
+test_ideal_network_is_a_complete_graph (void)
+{
+  static const struct
+  {
+    const char *sides;
+    guint32 processors;
+  } shapes[] = { { "2x2", 4 }, { "4x4", 16 } };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("netfare-complete-XXXXXX", &error);
+  g_autofree char *file = g_build_filename (folder, "complete.topo", NULL);
+  g_autofree char *complete = g_strdup_printf ("file:%s", file);
+
+  g_assert_no_error (error);
+  for (guint k = 0; k < G_N_ELEMENTS (shapes); k++)
+    {
+      g_autofree char *bus = g_strdup_printf ("bus:%u", shapes[k].processors);
+
+      write_complete_graph (file, shapes[k].processors);
+      for (guint i = 0; i < G_N_ELEMENTS (traces); i++)
+        {
+          IdealTimes on_bus, on_links;
+          BusyTimes busy;
+
+          g_test_message ("%s, %s", traces[i], shapes[k].sides);
+          find_times (traces[i], bus, shapes[k].sides, &on_bus, &busy);
+          find_times (traces[i], complete, shapes[k].sides, &on_links, &busy);
+          g_assert_cmpint (on_bus.alone, ==, on_links.run);
+        }
+    }
+  g_unlink (file);
+  g_rmdir (folder);
+}
+
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/why/collectives-by-hand", test_collectives_by_hand);
   g_test_add_func ("/why/formula-and-bus-have-equal-parts",
                    test_formula_and_bus_have_equal_parts);
+  g_test_add_func ("/why/ideal-network-is-a-complete-graph",
+                   test_ideal_network_is_a_complete_graph);
   return g_test_run ();
 }
