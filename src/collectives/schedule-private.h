@@ -103,7 +103,9 @@ static inline PartAction
 part_receive (SchedulePart *part, guint32 peer, guint64 bytes, guint64 round,
               gboolean combine)
 {
-  *part = (SchedulePart){ peer, bytes, (guint32) round, combine, FALSE };
+  *part = (SchedulePart){
+    .peer = peer, .bytes = bytes, .round = (guint32) round, .combine = combine != FALSE
+  };
   return PART_RECEIVE;
 }
 

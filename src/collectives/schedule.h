@@ -21,11 +21,12 @@ typedef enum
 
 typedef struct
 {
-  guint32 peer; /* rank */
   guint64 bytes;
-  guint32 round;    /* differs among the messages from one rank to another, modulo 2^32 */
-  gboolean combine; /* of a receive: what came is combined */
-  gboolean result;  /* of an operation that combines: it carries results */
+  guint32 peer;   /* rank */
+  guint32 round;  /* differs among the messages from one rank to another, modulo 2^32 */
+  guint8 combine; /* of a receive: what came is combined */
+  guint8 result;  /* of an operation that combines: it carries results */
+  guint8 action;  /* PartAction, where it is kept with the rest */
 } SchedulePart;
 
 typedef struct _Schedule Schedule;

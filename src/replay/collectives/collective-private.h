@@ -14,16 +14,10 @@ void collective_free (Run *run);
 /* Another thread may open it at the same time: one of the two is used by both. */
 Run *collective_open (Replay *self, const Step *step);
 
-/* What participants do that concerns the run as a whole. */
-typedef enum
-{
-  RUN_IS_STARTED,
-  RUN_IS_THROUGH
-} RunChange;
-
-/* run-changes.c: at once, or at the end of the window, in the order of events. */
-void collective_change (Replay *self, Run *run, RunChange change);
-void collective_apply (Replay *self, Run *run, RunChange change);
+/* A participant has finished.  run-changes.c: at once, or at the end of the window, in
+ * the order of events. */
+void collective_change (Replay *self, Run *run);
+void collective_apply (Replay *self, Run *run);
 
 /* plans.c: what is computed once for each collective.  NULL: the replay has failed. */
 const Parts *collective_parts (Replay *self, guint32 collective);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run-changes.c - what participants do that concerns a collective as a whole
  *
- * How many have started, and who is the last to finish, is known only in the order of
- * events.  Nothing that happens in a window depends on it, so with windows
- * changes are kept until the window has ended, each with the place of the call of its
- * processor among all events, as arrivals are (outcomes.h).
+ * Who is the last to finish is known only in the order of events.  Nothing that happens
+ * in a window depends on it, so with windows changes are kept until the window has ended,
+ * each with the place of the call of its processor among all events, as arrivals are
+ * (outcomes.h).
  */
 #include "config.h"
 
@@ -13,15 +13,9 @@
 
 #define FIRST_CAPACITY 64
 
-typedef struct
-{
-  Run *run;
-  guint8 change; /* RunChange */
-} Change;
-
 struct _RunChanges
 {
-  Change *changes;
+  Run **runs;  /* that a participant has finished */
   Event *keys; /* slot: which of them */
   guint32 count, capacity;
 };
@@ -38,7 +32,7 @@ run_changes_close (Replay *self)
 {
   if (self->collectives->changes == NULL)
     return;
-  g_free (self->collectives->changes->changes);
+  g_free (self->collectives->changes->runs);
   g_free (self->collectives->changes->keys);
   g_free (self->collectives->changes);
 }
@@ -49,30 +43,28 @@ grow (RunChanges *self)
 {
   g_assert (self->capacity <= G_MAXUINT32 / 2);
   self->capacity = MAX (FIRST_CAPACITY, 2 * self->capacity);
-  self->changes = g_renew (Change, self->changes, self->capacity);
+  self->runs = g_renew (Run *, self->runs, self->capacity);
   self->keys = g_renew (Event, self->keys, self->capacity);
 }
 
 static inline void
-add (RunChanges *self, const Change *change, const Event *key)
+add (RunChanges *self, Run *run, const Event *key)
 {
   if (G_UNLIKELY (self->count == self->capacity))
     grow (self);
-  self->changes[self->count] = *change;
+  self->runs[self->count] = run;
   self->keys[self->count] = *key;
   self->keys[self->count].slot = self->count;
   self->count++;
 }
 
 void
-collective_change (Replay *self, Run *run, RunChange change)
+collective_change (Replay *self, Run *run)
 {
-  const Change made = { run, (guint8) change };
-
   if (self->windows == NULL)
-    collective_apply (self, run, change);
+    collective_apply (self, run);
   else
-    add (self->collectives->changes, &made, windows_called (self));
+    add (self->collectives->changes, run, windows_called (self));
 }
 
 void
@@ -83,7 +75,7 @@ run_changes_take_over (Replay *self, Replay *other)
   if (from == NULL)
     return;
   for (guint32 i = 0; i < from->count; i++)
-    add (self->collectives->changes, &from->changes[i], &from->keys[i]);
+    add (self->collectives->changes, from->runs[i], &from->keys[i]);
   from->count = 0;
 }
 
@@ -97,10 +89,6 @@ run_changes_apply (Replay *self)
   if (changes->count > 1)
     event_sort (changes->keys, changes->count);
   for (guint32 i = 0; i < changes->count; i++)
-    {
-      const Change *one = &changes->changes[changes->keys[i].slot];
-
-      collective_apply (self, one->run, one->change);
-    }
+    collective_apply (self, changes->runs[changes->keys[i].slot]);
   changes->count = 0;
 }

@@ -103,7 +103,7 @@ wait_transfers (Replay *self, Run *run, guint32 place)
 /* ---- both -------------------------------------------------------------------------- */
 
 static gboolean
-has_parts (const Replay *self, const Run *run)
+has_parts (const Run *run)
 {
   return run->what->type != COLLECTIVE_TRANSFERS;
 }
@@ -113,7 +113,7 @@ collective_graph_open (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
 
-  if (has_parts (self, run))
+  if (has_parts (run))
     {
       part_begin (self, run, place);
       return;
@@ -127,7 +127,7 @@ collective_graph_start (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
 
-  if (!has_parts (self, run) && !start_transfers (self, run, place))
+  if (!has_parts (run) && !start_transfers (self, run, place))
     return FALSE;
   participant->ready = processor_clock (self, participant->outcome.processor);
   participant->last = MAX (participant->last, participant->ready);
@@ -141,8 +141,8 @@ collective_graph_wait (Replay *self, Run *run, guint32 place)
   gboolean done;
 
   participant->waiting = TRUE;
-  done = has_parts (self, run) ? part_wait (self, run, place)
-                               : wait_transfers (self, run, place);
+  done = has_parts (run) ? part_wait (self, run, place)
+                         : wait_transfers (self, run, place);
   if (!done)
     return FALSE;
   participant->outcome.completed = processor_clock (self, participant->outcome.processor);
@@ -151,13 +151,15 @@ collective_graph_wait (Replay *self, Run *run, guint32 place)
 }
 
 /* Its processor continues if it waited for that message. */
-static void
+static inline void
 wake (Replay *self, const Run *run, const Participant *participant)
 {
   guint32 processor = participant->outcome.processor;
 
-  if (processor_progress (self, processor) == WAITS_FOR_COMPLETION && participant->waiting
-      && !participant->through && (!has_parts (self, run) || participant->part_done))
+  if (!participant->waiting || (!participant->part_done && has_parts (run)))
+    return;
+  if (processor_progress (self, processor) == WAITS_FOR_COMPLETION
+      && !participant->through)
     processor_wake (self, processor);
 }
 
@@ -180,7 +182,7 @@ arrived (Replay *self, Message *message, guint32 slot)
   Participant *participant = &run->participants[place];
 
   message->next = POOL_NONE;
-  if (has_parts (self, run))
+  if (has_parts (run))
     {
       part_arrived (self, run, slot);
       wake (self, run, participant);
@@ -209,8 +211,8 @@ find_latest (Replay *self, const Run *run, SimTime *latest)
   for (guint32 i = 0; i < run->count; i++)
     all = MAX (all, run->participants[i].outcome.started);
   for (guint32 i = 0; i < run->count; i++)
-    latest[i] = has_parts (self, run) ? all : 0;
-  if (!has_parts (self, run))
+    latest[i] = has_parts (run) ? all : 0;
+  if (!has_parts (run))
     {
       const Transfers *transfers
           = program_transfers (self->program, run->what->transfers);

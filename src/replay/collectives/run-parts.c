@@ -22,26 +22,33 @@ key_of (const Run *run, guint32 source, guint32 destination, guint32 round)
 }
 
 static void
-keep (Replay *self, const Run *run, guint32 slot)
+keep (Replay *self, const Run *run, Participant *participant, guint32 slot)
 {
   const Message *message = message_get (self, slot);
   ChannelKey key = key_of (run, message->packet.source, message->packet.destination,
                            (guint32) (message->tag >> 32));
 
   channels_add (&self->collectives->arrived_parts, &key, slot);
+  participant->early++;
 }
 
 /* The message to be received, if it has arrived. */
 static guint32
-find_expected (Replay *self, const Run *run, guint32 place, const SchedulePart *expected)
+find_expected (Replay *self, const Run *run, Participant *participant)
 {
-  ChannelKey key = key_of (run, collective_member (run, expected->peer),
-                           collective_member (run, place), expected->round);
-  Channel *channel = channels_find (&self->collectives->arrived_parts, &key);
+  const SchedulePart *expected = participant->next_part;
+  ChannelKey key;
+  Channel *channel;
   guint32 slot;
 
+  if (participant->early == 0)
+    return POOL_NONE;
+  key = key_of (run, collective_member (run, expected->peer),
+                participant->outcome.processor, expected->round);
+  channel = channels_find (&self->collectives->arrived_parts, &key);
   if (channel == NULL)
     return POOL_NONE;
+  participant->early--;
   slot = channel->value;
   channels_remove (&self->collectives->arrived_parts, channel);
   return slot;
@@ -103,25 +110,16 @@ tell_aside (Replay *self, const Run *run, guint32 processor, guint64 bytes,
     NOTIFY (self, aside, processor, run->instance, overhead - usual);
 }
 
-/* FALSE: it has not arrived yet. */
-static gboolean
-take_part (Replay *self, Run *run, guint32 place, const SchedulePart *expected)
+/* The message that it expects. */
+static void
+take_part (Replay *self, Run *run, Participant *participant, guint32 slot)
 {
-  Participant *participant = &run->participants[place];
   guint32 processor = participant->outcome.processor;
-  guint32 slot = find_expected (self, run, place, expected);
-  const Message *message;
+  const Message *message = message_get (self, slot);
   SimTime begin, overhead;
 
-  if (slot == POOL_NONE)
-    {
-      if (!run->what->split)
-        processor_show (self, processor, STATE_IDLE, processor_clock (self, processor));
-      return FALSE;
-    }
-  message = message_get (self, slot);
-  if (!prices_take (self, message->bytes, expected->combine, &overhead))
-    return FALSE;
+  if (!prices_take (self, message->bytes, participant->next_part->combine, &overhead))
+    return;
   participant->clock = MAX (participant->clock, message->packet.tail);
   begin = participant->clock;
   part_overhead (self, run, participant, overhead, STATE_RECEIVING);
@@ -129,7 +127,6 @@ take_part (Replay *self, Run *run, guint32 place, const SchedulePart *expected)
     tell_aside (self, run, processor, message->bytes, overhead);
   messages_taken (self, slot, processor, run->what->split ? participant->clock : begin,
                   participant->clock);
-  return TRUE;
 }
 
 /* After an overhead inside a synchronous collective, its processor is idle. */
@@ -156,43 +153,56 @@ put_off (Replay *self, const Run *run, Participant *participant)
   return TRUE;
 }
 
-/* What the next step is; it may be waited for. */
-static inline PartAction
-look_at_step (Replay *self, const Run *run, guint32 place, Participant *participant)
+/* ---- the order of steps ------------------------------------------------------------ */
+
+/* What its step `step` is, which is not listed. */
+static G_NO_INLINE void
+compute_step (Replay *self, const Run *run, guint32 place, Participant *participant)
 {
-  if (!participant->knows_part)
-    participant->action
-        = (guint8) parts_step (collective_parts (self, run->collective), place,
-                               participant->next_part, &participant->part);
-  participant->knows_part = TRUE;
-  return (PartAction) participant->action;
+  SchedulePart *part = &participant->part;
+
+  part->action = (guint8) parts_step (collective_parts (self, run->collective), place,
+                                      participant->step, part);
+}
+
+static inline void
+go_to_next (Replay *self, const Run *run, guint32 place, Participant *participant)
+{
+  if (G_LIKELY (participant->next_part != &participant->part))
+    {
+      participant->next_part++;
+      return;
+    }
+  participant->step++;
+  compute_step (self, run, place, participant);
 }
 
 /* FALSE: it cannot continue. */
-static gboolean
-do_step (Replay *self, Run *run, guint32 place)
+static inline gboolean
+do_step (Replay *self, Run *run, guint32 place, Participant *participant)
 {
-  Participant *participant = &run->participants[place];
+  guint32 slot;
 
-  switch (look_at_step (self, run, place, participant))
+  switch ((PartAction) participant->next_part->action)
     {
     case PART_SEND:
-      send_part (self, run, place, &participant->part);
+      send_part (self, run, place, participant->next_part);
       break;
     case PART_RECEIVE:
-      if (!take_part (self, run, place, &participant->part))
+      slot = find_expected (self, run, participant);
+      if (slot == POOL_NONE)
         {
           show_waiting (self, run, participant);
           return FALSE;
         }
+      take_part (self, run, participant, slot);
       break;
     case PART_DONE:
       participant->part_done = TRUE;
       participant->last = participant->clock;
-      break;
+      return FALSE;
     }
-  participant->next_part++;
-  participant->knows_part = FALSE;
+  go_to_next (self, run, place, participant);
   return TRUE;
 }
 
@@ -203,8 +213,19 @@ part_advance (Replay *self, Run *run, guint32 place)
   Participant *participant = &run->participants[place];
 
   while (!participant->part_done && self->error == NULL)
-    if (put_off (self, run, participant) || !do_step (self, run, place))
+    if (put_off (self, run, participant) || !do_step (self, run, place, participant))
       return;
+}
+
+/* It is what a participant waits for, which then needs no table. */
+static inline gboolean
+is_expected (const Run *run, const Participant *participant, const Message *message)
+{
+  const SchedulePart *next = participant->next_part;
+
+  return participant->started && !participant->part_done && !participant->has_event
+         && next->action == PART_RECEIVE && next->round == (guint32) (message->tag >> 32)
+         && collective_member (run, next->peer) == message->packet.source;
 }
 
 /* ---- start, arrival, wait
@@ -225,16 +246,30 @@ part_begin (Replay *self, Run *run, guint32 place)
       participant->last = participant->clock;
       return;
     }
+  participant->next_part = parts_list (parts, place);
+  if (participant->next_part == NULL)
+    {
+      participant->next_part = &participant->part;
+      compute_step (self, run, place, participant);
+    }
   part_advance (self, run, place);
 }
 
 void
 part_arrived (Replay *self, Run *run, guint32 slot)
 {
-  guint32 place = (guint32) message_get (self, slot)->tag;
+  const Message *message = message_get (self, slot);
+  guint32 place = (guint32) message->tag;
+  Participant *participant = &run->participants[place];
 
-  keep (self, run, slot);
-  if (run->participants[place].started)
+  if (is_expected (run, participant, message))
+    {
+      take_part (self, run, participant, slot);
+      go_to_next (self, run, place, participant);
+    }
+  else
+    keep (self, run, participant, slot);
+  if (participant->started)
     part_advance (self, run, place);
 }
 

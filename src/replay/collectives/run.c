@@ -116,22 +116,23 @@ collective_through (Replay *self, Run *run, Participant *participant)
 {
   participant->through = TRUE;
   tell_completed (self, run, &participant->outcome);
-  collective_change (self, run, RUN_IS_THROUGH);
+  collective_change (self, run);
 }
 
 void
-collective_apply (Replay *self, Run *run, RunChange change)
+collective_apply (Replay *self, Run *run)
 {
-  switch (change)
-    {
-    case RUN_IS_STARTED:
-      run->started++;
-      return;
-    case RUN_IS_THROUGH:
-      if (++run->through == run->count)
-        finish_run (self, run);
-      return;
-    }
+  if (++run->through == run->count)
+    finish_run (self, run);
+}
+
+static gboolean
+have_all_started (const Run *run)
+{
+  for (guint32 i = 0; i < run->count; i++)
+    if (!run->participants[i].started)
+      return FALSE;
+  return TRUE;
 }
 
 void
@@ -139,7 +140,7 @@ collective_finish_all (Replay *self)
 {
   for (guint32 i = 0; i < program_instances (self->program); i++)
     if (self->collectives->runs[i] != NULL
-        && self->collectives->runs[i]->started == self->collectives->runs[i]->count)
+        && have_all_started (self->collectives->runs[i]))
       finish_run (self, self->collectives->runs[i]);
 }
 
@@ -205,7 +206,8 @@ collective_start (Replay *self, guint32 processor, const Step *step)
   participant->started = TRUE;
   participant->outcome.started = p->clock;
   participant->start_interval = p->interval;
-  collective_change (self, run, RUN_IS_STARTED);
+  if (self->windows == NULL)
+    run->started++;
   if (tells_of (self, run))
     NOTIFY (self, joined, processor, p->clock, run->instance, run->collective,
             run->group);

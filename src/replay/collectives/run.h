@@ -19,12 +19,12 @@ typedef struct
   guint32 waiting_rts; /* messages whose RTS came before the start, last first */
   guint32 expected;    /* transfers: messages still to receive */
   guint32 next_entry;  /* transfers: the next one to send */
-  guint64 next_part;   /* of its part: the number of the next step, and what that is: */
+  const SchedulePart *next_part; /* of its part: what it does next; of a list, or: */
   SchedulePart part;
+  guint64 step;  /* unless listed: the number of that */
+  guint32 early; /* messages that have arrived and were not expected yet */
   guint8 started, reached_wait, waiting, part_done, through;
   guint8 has_event; /* its part continues then */
-  guint8 action;    /* PartAction of its next step, if that was looked at: */
-  guint8 knows_part;
 } Participant;
 
 /* The state of a pipelined loop, see pipeline.c. */
@@ -39,13 +39,17 @@ typedef struct
   guint32 group;
   const Group *members; /* of it */
   guint32 count;
-  guint32 started, through; /* known of the windows before (RunChange) */
-  SimTime begin, end;       /* priced as a whole: from the latest start */
-  Wave *wave;               /* of a pipeline, else NULL */
+  guint32 started;    /* without windows, where they may wait for each other */
+  guint32 through;    /* known of the windows before (run-changes.c) */
+  SimTime begin, end; /* priced as a whole: from the latest start */
+  Wave *wave;         /* of a pipeline, else NULL */
   Participant participants[];
 } Run;
 
-/* Places in a transfer matrix, computed once for each. */
+/* What is computed once for each collective (plans.c). */
+typedef struct _Plans Plans;
+
+/* Places in a transfer matrix. */
 typedef struct
 {
   guint32 *first;    /* by place in the group, count + 1: its own entries */
@@ -67,8 +71,7 @@ typedef struct _RunChanges RunChanges;
 struct _Collectives
 {
   Run **runs;                         /* by instance */
-  TransferPlan **plans;               /* by collective; each made when it is needed */
-  Parts **parts;                      /* the same */
+  Plans *plans;                       /* of all partitions */
   CollectivePrice *collective_prices; /* by collective; NULL: none has begun */
   Channels arrived_parts;             /* messages that were not expected yet */
   RunChanges *changes; /* with windows; NULL: the program has no collectives */

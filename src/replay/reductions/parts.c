@@ -10,6 +10,8 @@ struct _Parts
   gboolean none;
   Schedule *schedule; /* of an operation; NULL: */
   Reduction reduction;
+  SchedulePart *lists; /* NULL: there are none */
+  guint32 *first;      /* by place: of its list */
 };
 
 static gboolean
@@ -55,6 +57,8 @@ parts_free (Parts *self)
     return;
   g_clear_pointer (&self->schedule, schedule_free);
   reduction_clear (&self->reduction);
+  g_free (self->lists);
+  g_free (self->first);
   g_free (self);
 }
 
@@ -71,6 +75,50 @@ parts_step (const Parts *self, guint32 place, guint64 step, SchedulePart *part)
     return PART_DONE;
   return self->schedule != NULL ? schedule_step (self->schedule, place, step, part)
                                 : reduction_step (&self->reduction, place, step, part);
+}
+
+/* Returns: FALSE if with those of this place there are more than `most`. */
+static gboolean
+list_place (const Parts *self, guint32 place, GArray *lists, guint32 most)
+{
+  guint64 step = 0;
+  SchedulePart part;
+
+  do
+    {
+      if (lists->len == most)
+        return FALSE;
+      part = (SchedulePart){ .action = PART_DONE };
+      part.action = (guint8) parts_step (self, place, step++, &part);
+      g_array_append_val (lists, part);
+    }
+  while (part.action != PART_DONE);
+  return TRUE;
+}
+
+guint32
+parts_make_lists (Parts *self, guint32 places, guint32 most)
+{
+  g_autoptr (GArray) lists = g_array_new (FALSE, FALSE, sizeof (SchedulePart));
+  g_autofree guint32 *first = g_new (guint32, places);
+  guint32 count;
+
+  for (guint32 place = 0; place < places; place++)
+    {
+      first[place] = lists->len;
+      if (!list_place (self, place, lists, most))
+        return 0;
+    }
+  count = lists->len;
+  self->lists = (SchedulePart *) g_array_free (g_steal_pointer (&lists), FALSE);
+  self->first = g_steal_pointer (&first);
+  return count;
+}
+
+const SchedulePart *
+parts_list (const Parts *self, guint32 place)
+{
+  return self->lists == NULL ? NULL : &self->lists[self->first[place]];
 }
 
 MessageType

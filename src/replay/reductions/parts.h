@@ -24,5 +24,12 @@ gboolean parts_are_none (const Parts *self);
 PartAction parts_step (const Parts *self, guint32 place, guint64 step,
                        SchedulePart *part);
 
+/* Lists the actions of all places, if they are at most `most`: several runs of a
+ * collective then compute none again.  Returns: their number; 0: not listed. */
+guint32 parts_make_lists (Parts *self, guint32 places, guint32 most);
+
+/* The actions of a place from the first on, the last is PART_DONE; NULL: not listed. */
+const SchedulePart *parts_list (const Parts *self, guint32 place);
+
 /* The purpose of its messages. */
 MessageType parts_type (const Collective *collective, const SchedulePart *part);
