@@ -273,6 +273,16 @@ set_model (IdealNetwork *self)
   model->join = NULL;
 }
 
+void
+ideal_network_set (Network *network, Ideal ideal)
+{
+  IdealNetwork *self = ideal_network (network);
+
+  self->ideal = ideal;
+  network->memory_latency = is_instant (self) ? 0 : self->real->memory_latency;
+  network->memory_byte_time = ideal == IDEAL_ALONE ? self->real->memory_byte_time : 0;
+}
+
 Network *
 ideal_network_new (Network *real, Ideal ideal)
 {
@@ -280,16 +290,12 @@ ideal_network_new (Network *real, Ideal ideal)
 
   self->network = *real;
   self->real = real;
-  self->ideal = ideal;
   set_model (self);
   self->network.model = &self->model;
   self->network.hop = arrive;
   self->network.hop_all = NULL;
   self->network.error = NULL;
   self->network.chooses = FALSE;
-  if (ideal != IDEAL_ALONE)
-    self->network.memory_byte_time = 0;
-  if (is_instant (self))
-    self->network.memory_latency = 0;
+  ideal_network_set (&self->network, ideal);
   return &self->network;
 }

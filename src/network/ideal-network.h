@@ -17,3 +17,6 @@
 
 /* Takes ownership of a network that is complete, and returns it as an ideal one. */
 Network *ideal_network_new (Network *real, Ideal ideal);
+
+/* Makes it one of another kind; between two replays. */
+void ideal_network_set (Network *self, Ideal ideal);

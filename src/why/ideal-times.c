@@ -3,34 +3,58 @@
 
 #include "why/ideal-times.h"
 
+#include "network/ideal-network.h"
+
 static gboolean
-replay_ideal (Program *program, const Machine *machine, Ideal ideal, SimTime *time,
+replay_ideal (Program *program, const Machine *machine, Network *network, SimTime *time,
               GError **error)
 {
-  g_autoptr (Machine) copy = machine_copy (machine);
-  g_autoptr (Network) network = NULL;
-  g_autoptr (Replay) replay = NULL;
+  g_autoptr (Replay) replay = replay_new (program, machine, network);
   ReplayResult result;
 
-  /* Of an ideal run, those that are not more ideal than it are the run itself. */
-  copy->ideal = machine->ideal == IDEAL_NONE ? ideal : MIN (ideal, machine->ideal);
-  network = network_new (copy, &copy->shape, error);
-  if (network == NULL)
-    return FALSE;
-  replay = replay_new (program, copy, network);
   if (!replay_run (replay, &result, error))
     return FALSE;
   *time = result.time;
   return TRUE;
 }
 
+/* Then it does not matter whether there are any. */
+static gboolean
+has_overheads (const Machine *machine)
+{
+  return machine->send_overhead != 0 || machine->send_overhead_byte_time != 0
+         || machine->receive_overhead != 0 || machine->receive_overhead_byte_time != 0
+         || machine->combine_byte_time != 0;
+}
+
 gboolean
 ideal_times_find (Program *program, const Machine *machine, IdealTimes *times,
                   GError **error)
 {
-  return replay_ideal (program, machine, IDEAL_WITHOUT_OVERHEAD, &times->without_overhead,
-                       error)
-         && replay_ideal (program, machine, IDEAL_INSTANT, &times->instant, error)
-         && replay_ideal (program, machine, IDEAL_LATENCY, &times->latency, error)
-         && replay_ideal (program, machine, IDEAL_ALONE, &times->alone, error);
+  SimTime *const time[] = { [IDEAL_WITHOUT_OVERHEAD] = &times->without_overhead,
+                            [IDEAL_INSTANT] = &times->instant,
+                            [IDEAL_LATENCY] = &times->latency,
+                            [IDEAL_ALONE] = &times->alone };
+  /* Of an ideal run, those that are not more ideal than it are the run itself. */
+  const Ideal last = machine->ideal == IDEAL_NONE ? IDEAL_ALONE : machine->ideal;
+  const Ideal first = has_overheads (machine) ? IDEAL_WITHOUT_OVERHEAD : IDEAL_INSTANT;
+  g_autoptr (Machine) copy = machine_copy (machine);
+  g_autoptr (Network) network = NULL;
+
+  copy->ideal = MIN (first, last);
+  network = network_new (copy, &copy->shape, error);
+  if (network == NULL)
+    return FALSE;
+  for (Ideal ideal = copy->ideal; ideal <= last; ideal++)
+    {
+      copy->ideal = ideal;
+      ideal_network_set (network, ideal);
+      if (!replay_ideal (program, copy, network, time[ideal], error))
+        return FALSE;
+    }
+  for (Ideal ideal = last + 1; ideal <= IDEAL_ALONE; ideal++)
+    *time[ideal] = *time[last];
+  if (first == IDEAL_INSTANT)
+    times->without_overhead = times->instant;
+  return TRUE;
 }

@@ -78,6 +78,60 @@ test_parts_of_worked_cases (void)
     }
 }
 
+static SimTime
+time_alone (const WhyCaseFiles *files, Ideal ideal)
+{
+  g_autoptr (Machine) machine = machine_copy (files->machine);
+  g_autoptr (Network) network = NULL;
+  g_autoptr (Replay) replay = NULL;
+  g_autoptr (GError) error = NULL;
+  ReplayResult result;
+
+  machine->ideal = ideal;
+  network = network_new (machine, program_shape (files->program), &error);
+  g_assert_no_error (error);
+  replay = replay_new (files->program, machine, network);
+  g_assert_true (replay_run (replay, &result, &error));
+  return result.time;
+}
+
+/* Each of the four times is that of a replay with option --ideal; of a run that is ideal
+ * itself, no time is above its own. */
+static void
+test_times_are_those_of_single_replays (void)
+{
+  static const WhyCase cases[] = {
+    { "c10 >1:50 >2:70; <0:50 >3:9; <0:70 c20 <3:3; <1:9 >2:3", "0-1",
+      "processors per node = 2; memory latency = 3 ns; memory byte time = 7 ns; "
+      "link latency = 40 ns; send overhead = 2 ns" },
+    { "c10 >1:50 >2:70; <0:50 >3:9; <0:70 c20 <3:3; <1:9 >2:3", "0-1",
+      "processors per node = 2; memory latency = 3 ns; memory byte time = 7 ns" },
+    { ">1:50; <0:50", "0-1", "link latency = 5 ns; receive overhead byte time = 2 ns" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (Ideal run = IDEAL_NONE; run <= IDEAL_ALONE; run++)
+      {
+        const Ideal last = run == IDEAL_NONE ? IDEAL_ALONE : run;
+        g_autoptr (GError) error = NULL;
+        WhyCaseFiles files;
+        IdealTimes times;
+
+        why_case_open (&files, &cases[i]);
+        files.machine->shape = *program_shape (files.program);
+        files.machine->ideal = run;
+        g_assert_true (ideal_times_find (files.program, files.machine, &times, &error));
+        g_assert_cmpint (times.without_overhead, ==,
+                         time_alone (&files, IDEAL_WITHOUT_OVERHEAD));
+        g_assert_cmpint (times.instant, ==,
+                         time_alone (&files, MIN (last, IDEAL_INSTANT)));
+        g_assert_cmpint (times.latency, ==,
+                         time_alone (&files, MIN (last, IDEAL_LATENCY)));
+        g_assert_cmpint (times.alone, ==, time_alone (&files, last));
+        why_case_close (&files);
+      }
+}
+
 static void
 assert_efficiency (Efficiency which, const IdealTimes *times, const BusyTimes *busy,
                    const char *expected)
@@ -127,6 +181,8 @@ UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/why/parts-of-worked-cases", test_parts_of_worked_cases);
+  g_test_add_func ("/why/times-are-those-of-single-replays",
+                   test_times_are_those_of_single_replays);
   g_test_add_func ("/why/efficiencies-of-a-token", test_efficiencies_of_a_token);
   g_test_add_func ("/why/largest-part-has-an-order", test_largest_part_has_an_order);
   return g_test_run ();
