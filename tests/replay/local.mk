@@ -9,6 +9,7 @@ REPLAY_RANDOM_SOURCES = \
   tests/replay/model-graphs.c \
   tests/replay/model-network.c tests/replay/model-network.h \
   tests/replay/model-operations.c tests/replay/model-operations.h \
+  tests/replay/model-order.c \
   tests/replay/model-packets.c \
   tests/replay/model-parts.c tests/replay/model-parts.h \
   tests/replay/model-path.c tests/replay/model-path.h \

@@ -124,6 +124,8 @@ void
 model_agent_receive (Model *self, Agent *agent, Message *message)
 {
   message->taken = TRUE;
+  message->taken_step = self->steps++;
+  message->taker = agent->number;
   go_on (self, agent, MODEL_ROW_AWAIT_MESSAGE, message->outcome.arrived,
          model_message_number (self, message));
   spend_overhead (self, agent, MODEL_ROW_RECEIVE,

@@ -29,6 +29,8 @@ typedef struct
   guint32 from, to;
   gboolean infinite;
   Decimal weight;
+  Decimal faster; /* by which what occupies it is divided, start time too, not for routes;
+                     0: not at all */
 } ModelLink;
 
 typedef enum

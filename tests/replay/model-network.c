@@ -62,10 +62,26 @@ model_network_latency (const ModelCase *at)
   return model_price (at->latency, 0, 0, NULL);
 }
 
-SimTime
-model_network_start (const ModelCase *at)
+/* What a packet occupies a link for; its head only for the start time. */
+static SimTime
+occupancy (const ModelCase *at, guint32 link, AttoTime per_byte, guint64 bytes)
 {
-  return model_price (at->start, 0, 0, NULL);
+  const ModelLink *of = &g_array_index (at->links, ModelLink, link);
+  const AttoTime faster = of->faster.digits == 0 ? 1 : (AttoTime) of->faster.digits;
+  const AttoTime scale = of->faster.digits == 0 ? 1 : (AttoTime) of->faster.scale;
+  const AttoTime digits = (AttoTime) of->weight.digits;
+  const AttoTime numerator
+      = (at->start * digits + per_byte * (AttoTime) bytes * (AttoTime) of->weight.scale)
+        * scale;
+  const AttoTime denominator = digits * faster * ATTO_PER_PICOSECOND;
+
+  return (SimTime) ((2 * numerator + denominator) / (2 * denominator));
+}
+
+SimTime
+model_network_start (const ModelCase *at, guint32 link)
+{
+  return occupancy (at, link, 0, 0);
 }
 
 SimTime
@@ -286,8 +302,7 @@ pass (const ModelNetwork *self, ModelTraffic *traffic, guint32 link, guint64 byt
       ModelUser user, LinkStatistics *statistics, SimTime *head, SimTime *tail)
 {
   const ModelCase *at = self->at;
-  const SimTime span
-      = model_price (at->start, at->byte, bytes, &link_at (self, link)->weight);
+  const SimTime span = occupancy (at, link, at->byte, bytes);
   const SimTime gap = model_network_gap (at);
   GArray *taken = g_ptr_array_index (traffic, model_network_timeline (self, link));
   ModelMark mark
@@ -302,7 +317,7 @@ pass (const ModelNetwork *self, ModelTraffic *traffic, guint32 link, guint64 byt
 
   *tail = mark.end + model_network_latency (at);
   *head = at->cut_through
-              ? mark.begin + model_network_start (at) + model_network_latency (at)
+              ? mark.begin + model_network_start (at, link) + model_network_latency (at)
               : *tail;
   return mark;
 }

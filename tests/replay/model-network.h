@@ -74,7 +74,7 @@ guint32 model_network_timeline (const ModelNetwork *self, guint32 link);
 
 /* Of the case: of links, of heads in cut-through, behind packets. */
 SimTime model_network_latency (const ModelCase *at);
-SimTime model_network_start (const ModelCase *at);
+SimTime model_network_start (const ModelCase *at, guint32 link);
 SimTime model_network_gap (const ModelCase *at);
 
 /* Whether a link takes time; those of weight inf do not count as hops. */

@@ -6,6 +6,7 @@
  *   model-graphs.c    what processors do whose operations require each other
  *   model-packets.c   events
  *   model-rendezvous.c   long messages ask first
+ *   model-order.c     in what order things happened
  *   model-path.c      the critical path
  */
 #pragma once
@@ -81,14 +82,15 @@ typedef struct
   guint32 channel;
   guint32 nic; /* at both its ends */
   ModelRole role;
-  guint32 about;        /* of an empty message: the one that is to go */
-  guint32 agent;        /* that sent it */
-  guint32 operation;    /* of a graph: that sent it */
-  guint32 asks, answer; /* of one that asks: the empty messages */
-  gboolean was_posted;  /* before it asked */
-  guint64 arrived_step; /* in the order of the run */
-  gboolean answered;    /* it may go, or has gone */
-  guint32 packets;      /* on their way */
+  guint32 about;                    /* of an empty message: the one that is to go */
+  guint32 agent;                    /* that sent it */
+  guint32 operation;                /* of a graph: that sent it */
+  guint32 asks, answer;             /* of one that asks: the empty messages */
+  gboolean was_posted;              /* before it asked */
+  guint64 arrived_step, taken_step; /* in the order of the run */
+  guint32 taker;                    /* agent */
+  gboolean answered;                /* it may go, or has gone */
+  guint32 packets;                  /* on their way */
   gboolean has_arrived, taken;
   MessageOutcome outcome;
 } Message;
@@ -155,6 +157,9 @@ void model_message_offer (Model *self, guint32 message);
  * asked, or PROGRAM_NONE. */
 void model_answer_posted (Model *self, guint32 processor, guint32 came);
 void model_empty_arrived (Model *self, guint32 message);
+
+/* All that was in some order, as text; free with g_free. */
+char *model_order (const Model *self);
 
 /* Adds the pieces of the path, when the run has ended. */
 void model_path_find (const Model *self, GArray *pieces);

@@ -22,6 +22,7 @@ void
 model_result_free (ModelResult *self)
 {
   g_free (self->message);
+  g_free (self->order);
   g_array_unref (self->processors);
   g_array_unref (self->outcomes);
   g_array_unref (self->links);

@@ -187,7 +187,10 @@ model_run (const ModelCase *at)
       fill_messages (&self);
       model_parts_reckon (at, self.parts, self.result->participations);
       if (self.result->end == MODEL_DONE)
-        model_path_find (&self, self.result->path);
+        {
+          model_path_find (&self, self.result->path);
+          self.result->order = model_order (&self);
+        }
       model_result_sort (self.result);
     }
   model_clear (&self);

@@ -34,6 +34,7 @@ typedef struct
   GArray *marks;          /* ModelMark, by link and time */
   GArray *participations; /* ModelParticipation, by joint and processor */
   GArray *path;           /* ModelPiece, from 0 to the end of the run */
+  char *order;            /* of all that could be in another one; of the model's run */
 } ModelResult;
 
 ModelResult *model_result_new (void);

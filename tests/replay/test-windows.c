@@ -129,7 +129,7 @@ make_suitable (ModelCase *made, GRand *random)
       ModelLink *link = &g_array_index (made->links, ModelLink, i);
 
       if (link->infinite)
-        *link = (ModelLink){ link->from, link->to, FALSE, { 1, 1 } };
+        *link = (ModelLink){ .from = link->from, .to = link->to, .weight = { 1, 1 } };
     }
 }
 
