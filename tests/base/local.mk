@@ -9,6 +9,7 @@ base_tests = \
   tests/base/test-output-file \
   tests/base/test-parameter-values \
   tests/base/test-processor-set \
+  tests/base/test-ratio \
   tests/base/test-shape \
   tests/base/test-sim-time \
   tests/base/test-text-extract \
