@@ -36,10 +36,9 @@ add_times (const Why *why, SimTime unit, JsonWriter *json)
   json_end (json);
 }
 
-void
-report_why_json (const Why *why, SimTime unit, JsonWriter *json)
+static void
+add_parts (const Why *why, SimTime unit, JsonWriter *json)
 {
-  json_begin_object (json, "why", JSON_LINES);
   add_times (why, unit, json);
   json_begin_object (json, "parts", JSON_INLINE);
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
@@ -53,6 +52,34 @@ report_why_json (const Why *why, SimTime unit, JsonWriter *json)
       json_ratio (json, efficiency_name (e), value.numerator, value.denominator, "1.0");
     }
   json_end (json);
+}
+
+static void
+add_what_ifs (const GArray *what_ifs, SimTime unit, JsonWriter *json)
+{
+  json_begin_array (json, "what_if", JSON_LINES);
+  for (guint i = 0; i < what_ifs->len; i++)
+    {
+      const WhatIfTime *row = &g_array_index (what_ifs, WhatIfTime, i);
+
+      json_begin_object (json, NULL, JSON_INLINE);
+      json_text (json, "change", row->what_if->text);
+      json_number (json, "time", row->time, unit);
+      json_end (json);
+    }
+  json_end (json);
+}
+
+void
+report_why_json (const Why *why, const GArray *what_ifs, SimTime unit, JsonWriter *json)
+{
+  if (why == NULL && what_ifs == NULL)
+    return;
+  json_begin_object (json, "why", JSON_LINES);
+  if (why != NULL)
+    add_parts (why, unit, json);
+  if (what_ifs != NULL)
+    add_what_ifs (what_ifs, unit, json);
   json_end (json);
 }
 

@@ -10,6 +10,7 @@
 #include "base/sim-time.h"
 #include "collectives/algorithm.h"
 #include "machine/machine-clusters.h"
+#include "machine/what-if.h"
 #include "topology/link-costs.h"
 #include "topology/topology-spec.h"
 
@@ -127,6 +128,7 @@ typedef struct
   guint64 rendezvous_bytes;
   guint64 route_memory; /* bytes */
   Ideal ideal;
+  const WhatIf *what_if; /* changes of prices; not owned; NULL: none */
 
   GHashTable *set;           /* char*: names of the keys that a file or option set */
   GHashTable *defaults;      /* char*: names of the keys with a default of the kind of

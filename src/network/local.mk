@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/network/ideal-network.c src/network/ideal-network.h \
+  src/network/link-changes.c src/network/link-changes.h \
   src/network/network-model.c src/network/network-model.h \
   src/network/network-places.c src/network/network-places.h \
   src/network/network-types.h \

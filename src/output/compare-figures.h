@@ -36,6 +36,7 @@ typedef struct
   char *unused_text;                  /* unused-text.h */
   guint unused_links;
   Why *why;           /* NULL: not asked for */
+  GArray *what_ifs;   /* WhatIfTime; NULL: not asked for */
   GPtrArray *figures; /* CompareFigures or NULL, by row of intervals; may be shorter */
 } Column;
 

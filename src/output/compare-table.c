@@ -26,6 +26,7 @@ column_free (gpointer data)
   g_free (self->overhead_text);
   g_free (self->unused_text);
   g_free (self->why);
+  g_clear_pointer (&self->what_ifs, g_array_unref);
   g_free (self->origin);
   g_free (self->routing);
   g_free (self->from_name);
@@ -216,6 +217,8 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->overhead_text = cost_split_overhead_text (context);
   column->unused_text = unused_text (context);
   column->why = g_memdup2 (context->why, sizeof *context->why);
+  if (context->what_ifs != NULL)
+    column->what_ifs = g_array_ref ((GArray *) context->what_ifs);
   column->unused_links = unused_links (context);
   take_values (column, context);
   column->answer = report_answer (context);

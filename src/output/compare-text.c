@@ -310,6 +310,37 @@ add_why (const CompareTable *self, GString *text)
     add_why_efficiency (self, text, e);
 }
 
+/* A row for each --what-if. */
+static void
+add_what_ifs (const CompareTable *self, GString *text)
+{
+  const guint n = compare_column (self, 0)->what_ifs->len;
+  const SimTime run = (SimTime) compare_column (self, 0)->value[ROW_TIME];
+
+  g_string_append (text, "\nWhat if\n");
+  for (guint i = 0; i < n; i++)
+    {
+      const GArray *first = compare_column (self, 0)->what_ifs;
+
+      const char *label = g_array_index (first, WhatIfTime, i).what_if->text;
+
+      g_string_append_printf (text, "%-*s%s%*s", LABEL_WIDTH, label,
+                              strlen (label) < LABEL_WIDTH ? "" : "\n",
+                              strlen (label) < LABEL_WIDTH ? 0 : LABEL_WIDTH, "");
+      for (guint c = 0; c < self->columns->len; c++)
+        {
+          const GArray *own = compare_column (self, c)->what_ifs;
+          const SimTime time = g_array_index (own, WhatIfTime, i).time;
+          NumberText value;
+
+          number_fixed (time, self->unit, report_decimals (run, self->unit), value);
+          add_cell (self, text, c, value, time,
+                    g_array_index (first, WhatIfTime, i).time);
+        }
+      end_line (text);
+    }
+}
+
 void
 compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *output)
 {
@@ -331,6 +362,8 @@ compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *ou
     }
   if (compare_column (self, 0)->why != NULL)
     add_why (self, text);
+  if (compare_column (self, 0)->what_ifs != NULL)
+    add_what_ifs (self, text);
   add_unused (self, text);
   add_costs (self, text);
   if (intervals)

@@ -157,8 +157,7 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
   links_json_array (context, json, MOST_LINKS);
   unused_json (context, json);
   write_delays (context, json);
-  if (context->why != NULL)
-    report_why_json (context->why, context->unit, json);
+  report_why_json (context->why, context->what_ifs, context->unit, json);
   collective_use_json (context->collectives, context->unit, json);
   json_end (json);
 }

@@ -454,6 +454,39 @@ add_why (const Table *table)
     }
 }
 
+/* One that does not fit has a line of its own. */
+static void
+add_wide_label (GString *text, const char *label)
+{
+  const gboolean fits = g_utf8_strlen (label, -1) < NAME_WIDTH - 2;
+
+  g_string_append_printf (text, "  %s%s", label, fits ? "" : "\n");
+  g_string_append_printf (
+      text, "%*s", NAME_WIDTH - (fits ? 2 + (gint) g_utf8_strlen (label, -1) : 0), "");
+}
+
+/* A row for each --what-if: its time, and what it saves. */
+static void
+add_what_ifs (const Table *table)
+{
+  const GArray *rows = table->context->what_ifs;
+  const SimTime run = table->context->result->time;
+
+  g_string_append_printf (table->text, "\n%-*s%18s%18s  of time\n", NAME_WIDTH, "What if",
+                          unit (table), "saved");
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const WhatIfTime *row = &g_array_index (rows, WhatIfTime, i);
+
+      add_wide_label (table->text, row->what_if->text);
+      add_time (table, row->time, 18);
+      add_time (table, run - row->time, 18);
+      if (run >= row->time)
+        add_share (table, run - row->time, run);
+      g_string_append_c (table->text, '\n');
+    }
+}
+
 void
 summary_write_table (const ReportContext *context, gboolean intervals, guint most_levels,
                      OutputFile *output)
@@ -467,6 +500,8 @@ summary_write_table (const ReportContext *context, gboolean intervals, guint mos
   add_kinds (&table, totals);
   if (context->why != NULL)
     add_why (&table);
+  if (context->what_ifs != NULL)
+    add_what_ifs (&table);
   add_traffic (&table);
   add_links (&table);
   add_unused (&table);

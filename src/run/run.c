@@ -159,6 +159,19 @@ collect_warnings (Run *self, const ProgramSource *source)
     g_ptr_array_add (self->warnings, g_strdup (*list));
 }
 
+/* Before the run, which may take long. */
+static gboolean
+check_what_ifs (const Run *self, GError **error)
+{
+  const GPtrArray *list = self->settings.what_ifs;
+
+  for (guint i = 0; list != NULL && i < list->len; i++)
+    if (!what_if_check (list->pdata[i], self->program, self->machine, self->network,
+                        error))
+      return FALSE;
+  return TRUE;
+}
+
 Run *
 run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choice,
          GError **error)
@@ -178,6 +191,8 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
   if (self->network == NULL)
     self->network = network_new (self->machine, &self->machine->shape, error);
   if (self->network == NULL)
+    return NULL;
+  if (!check_what_ifs (self, error))
     return NULL;
   self->replay = replay_new (self->program, self->machine, self->network);
   replay_set_threads (self->replay, settings->threads);
@@ -225,6 +240,7 @@ run_free (Run *self)
   g_clear_pointer (&self->times, processor_times_free);
   g_clear_pointer (&self->unused, unused_paths_free);
   g_clear_pointer (&self->network, network_free);
+  g_clear_pointer (&self->what_ifs, g_array_unref);
   g_ptr_array_unref (self->warnings);
   g_free (self);
 }
@@ -252,6 +268,18 @@ find_why (Run *self, GError **error)
   return why_find (self->program, self->machine, &self->result, &self->why, error);
 }
 
+static gboolean
+find_what_ifs (Run *self, GError **error)
+{
+  run_watcher_step (self->settings.watcher, "replaying with %u what-if%s",
+                    self->settings.what_ifs->len,
+                    self->settings.what_ifs->len == 1 ? "" : "s");
+  self->what_ifs
+      = what_if_replay_all (self->program, self->machine, self->settings.what_ifs,
+                            self->settings.threads, error);
+  return self->what_ifs != NULL;
+}
+
 gboolean
 run_replay (Run *self, GError **error)
 {
@@ -275,7 +303,8 @@ run_replay (Run *self, GError **error)
     processor_times_finish (self->times, self->result.time);
   if (done)
     self->unused = network_unused_paths (self->network, self->result.time);
-  return done && (!self->settings.why || find_why (self, error));
+  return done && (!self->settings.why || find_why (self, error))
+         && (self->settings.what_ifs == NULL || find_what_ifs (self, error));
 }
 
 /* The list ends with NULL after a report was written from it. */
@@ -313,6 +342,7 @@ run_report (Run *self)
     .times = self->times,
     .unused = self->unused,
     .why = self->settings.why ? &self->why : NULL,
+    .what_ifs = self->what_ifs,
     .warnings = (const char *const *) self->warnings->pdata,
     .value = program_result (self->program),
     .unit = program_unit (self->program),

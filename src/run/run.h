@@ -15,6 +15,7 @@ typedef struct
   const Inputs *inputs;      /* what was read, for reports; NULL: not told */
   const RunWatcher *watcher; /* may be NULL */
   gboolean why;              /* also finds what the time is made of */
+  const GPtrArray *what_ifs; /* WhatIf: also replayed with these; NULL: none */
 } RunSettings;
 
 typedef struct
@@ -33,6 +34,7 @@ typedef struct
   ReplayResult result;
   UnusedPaths *unused; /* NULL: nothing to tell */
   Why why;             /* if the settings ask for it */
+  GArray *what_ifs;    /* WhatIfTime; NULL: none asked for */
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 

@@ -47,6 +47,7 @@ cli_tests = \
   tests/cli/sweep.test \
   tests/cli/threads.test \
   tests/cli/loops.test \
+  tests/cli/what-if.test \
   tests/cli/why.test \
   tests/cli/shown.test \
   tests/cli/sweep-engines.test \

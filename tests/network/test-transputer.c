@@ -22,9 +22,9 @@ test_no_hop_costs_nothing_and_one_hop_a_message (void)
 {
   SimTime time;
 
-  g_assert_true (transputer_time (start, per_byte, 0, 1000, &time, NULL));
+  g_assert_true (transputer_time (start, per_byte, 0, 1000, RATIO_ONE, &time, NULL));
   g_assert_cmpint (time, ==, 0);
-  g_assert_true (transputer_time (start, per_byte, 1, 1000, &time, NULL));
+  g_assert_true (transputer_time (start, per_byte, 1, 1000, RATIO_ONE, &time, NULL));
   g_assert_cmpint (time, ==, 275000000);
 }
 
@@ -36,7 +36,7 @@ test_thousand_bytes_over_three_hops (void)
   SimTime time;
 
   g_assert_cmpuint (transputer_best_portion (start, per_byte, 3, 1000), ==, 500);
-  g_assert_true (transputer_time (start, per_byte, 3, 1000, &time, NULL));
+  g_assert_true (transputer_time (start, per_byte, 3, 1000, RATIO_ONE, &time, NULL));
   g_assert_cmpint (time, ==, 700000000);
 }
 
@@ -54,7 +54,8 @@ test_equals_trying_every_portion (void)
         if (portion_time (hops, bytes, s) < portion_time (hops, bytes, best))
           best = s;
       g_assert_cmpuint (transputer_best_portion (start, per_byte, hops, bytes), ==, best);
-      g_assert_true (transputer_time (start, per_byte, hops, bytes, &time, NULL));
+      g_assert_true (
+          transputer_time (start, per_byte, hops, bytes, RATIO_ONE, &time, NULL));
       g_assert_cmpint (time, ==, portion_time (hops, bytes, best));
     }
 }
@@ -71,9 +72,10 @@ test_huge_messages_answer_at_once_or_fail (void)
 {
   SimTime time;
 
-  g_assert_true (
-      transputer_time (start, per_byte, 100, G_GUINT64_CONSTANT (1) << 40, &time, NULL));
-  g_assert_false (transputer_time (start, per_byte, 100, G_MAXUINT64, &time, NULL));
+  g_assert_true (transputer_time (start, per_byte, 100, G_GUINT64_CONSTANT (1) << 40,
+                                  RATIO_ONE, &time, NULL));
+  g_assert_false (
+      transputer_time (start, per_byte, 100, G_MAXUINT64, RATIO_ONE, &time, NULL));
 }
 
 UNIT_MAIN (argc, argv)

@@ -38,7 +38,8 @@ typedef enum
   OPTIONS_PLACE = 1 << 19,    /* how placements are searched */
   OPTIONS_TABLE = 1 << 20,    /* form of a result that has no CSV */
   OPTIONS_DIFF = 1 << 21,     /* what is compared of two runs */
-  OPTIONS_WHY = 1 << 22       /* what the time of a run is made of */
+  OPTIONS_WHY = 1 << 22,      /* what the time of a run is made of */
+  OPTIONS_WHAT_IF = 1 << 23   /* replays with other prices */
 } OptionGroup;
 
 typedef struct

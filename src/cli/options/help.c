@@ -101,7 +101,7 @@ options_help (const Command *command)
     { OPTIONS_HPF, "Program and counts" },
     { OPTIONS_MACHINE, "Machine" },
     { OPTIONS_COLUMNS, "Columns" },
-    { OPTIONS_WHY, "What the time is made of" },
+    { OPTIONS_WHY | OPTIONS_WHAT_IF, "What the time is made of" },
     { OPTIONS_SUMMARY | OPTIONS_TABLE | OPTIONS_DIFF, "Result on standard output" },
     { OPTIONS_SWEEP, "Rows" },
     { OPTIONS_TOPOLOGY | OPTIONS_VIEW, "Result" },

@@ -33,6 +33,16 @@ apply_message_scale (Options *self, const char *value, GError **error)
 }
 
 static gboolean
+apply_what_if (Options *self, const char *value, GError **error)
+{
+  WhatIf *what_if = what_if_new (value, error);
+
+  if (what_if != NULL)
+    g_ptr_array_add (self->what_ifs, what_if);
+  return what_if != NULL;
+}
+
+static gboolean
 apply_level (Options *self, const char *value, GError **error)
 {
   guint64 number;
@@ -106,6 +116,11 @@ static const Option common_options[] = {
     "also print what the time is made of: work, imbalance, dependences, overhead, "
     "latency, bandwidth, congestion",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (why) },
+  { "what-if", 0, OPTIONS_WHAT_IF, "TARGET xK, ..",
+    "also replay with the times of TARGET divided by K; may be repeated (targets: "
+    "computing, interval N, processor P, overhead, latency, start, network, links, links "
+    "CLASS, links weight W, links node N, link A-B)",
+    .takes = TAKES_VALUE, .apply = apply_what_if },
   { "format", 0, OPTIONS_SUMMARY, "table|json|csv",
     "format of the summary (default: table)", .takes = TAKES_VALUE,
     .apply = apply_format },

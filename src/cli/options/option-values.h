@@ -66,8 +66,9 @@ struct _Options
 
   guint threads; /* of a replay; 0: not given */
   gboolean why;
-  guint jobs;        /* runs at a time; 0: not given */
-  guint part, parts; /* rows part, part + parts, ..; parts 0: all */
+  GPtrArray *what_ifs; /* WhatIf: --what-if, in order */
+  guint jobs;          /* runs at a time; 0: not given */
+  guint part, parts;   /* rows part, part + parts, ..; parts 0: all */
   const char *resume, *speedup, *sweep_page; /* files, or NULL */
   char **launcher;                           /* words that precede each run; NULL: none */
 };

@@ -423,6 +423,7 @@ options_new (const Command *command, char **arguments, GError **error)
   self->kept = g_ptr_array_new_with_free_func (g_free);
   self->program_options = g_ptr_array_new_with_free_func (g_free);
   self->vary = g_ptr_array_new ();
+  self->what_ifs = g_ptr_array_new_with_free_func ((GDestroyNotify) what_if_free);
   self->associative = g_ptr_array_new ();
   self->reader = reader_settings_new ();
   self->message_scale = (Decimal){ 1, 1 };
@@ -463,6 +464,7 @@ options_free (Options *self)
   g_ptr_array_unref (self->kept);
   g_ptr_array_unref (self->program_options);
   g_ptr_array_unref (self->vary);
+  g_ptr_array_unref (self->what_ifs);
   g_ptr_array_unref (self->associative);
   reader_settings_free (self->reader);
   g_strfreev (self->launcher);

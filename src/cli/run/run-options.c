@@ -63,5 +63,7 @@ run_settings_of (const Options *options, RunPrinter *self)
                         .command = options->command_line,
                         .inputs = options->inputs,
                         .watcher = &self->watcher,
-                        .why = options->why };
+                        .why = options->why,
+                        .what_ifs
+                        = options->what_ifs->len > 0 ? options->what_ifs : NULL };
 }

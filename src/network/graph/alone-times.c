@@ -20,14 +20,14 @@ alone_times_close (AloneTimes *self)
 }
 
 void
-link_path_append (LinkPath *self, guint8 weight_class)
+link_path_append (LinkPath *self, guint8 price_class)
 {
   if (self->n == self->capacity)
     {
       self->capacity = MAX (2 * self->capacity, 16);
       self->classes = g_renew (guint8, self->classes, self->capacity);
     }
-  self->classes[self->n++] = weight_class;
+  self->classes[self->n++] = price_class;
 }
 
 /* Packet by packet, each link by link. */
@@ -59,7 +59,7 @@ walk (AloneTimes *self, LinkPrices *prices, guint64 bytes, guint64 packet_bytes,
             return FALSE;
           ready[h] = end + prices->gap;
           tail = end + price->latency;
-          head = link_prices_head (prices, begin, end, price->latency);
+          head = link_prices_head (prices, begin, end, path->classes[h]);
         }
       *time = MAX (*time, tail);
     }
@@ -125,7 +125,7 @@ alone_times_keep (AloneTimes *self, LinkPrices *prices, guint32 length, guint64 
     {
       link_path_clear (&self->walked);
       for (guint32 i = 0; i < length; i++)
-        link_path_append (&self->walked, 1);
+        link_path_append (&self->walked, TOPOLOGY_UNIT_CLASS);
       if (!walk (self, prices, bytes, packet_bytes, count, &time))
         return NETWORK_TIME_UNKNOWN;
     }

@@ -57,7 +57,7 @@ link_path_clear (LinkPath *self)
   self->n = 0;
 }
 
-void link_path_append (LinkPath *self, guint8 weight_class);
+void link_path_append (LinkPath *self, guint8 price_class);
 
 /* The time of a message of this many bytes in packets over `walked`.  FALSE: it is too
  * long. */
@@ -73,7 +73,8 @@ SimTime alone_times_keep (AloneTimes *self, LinkPrices *prices, guint32 length,
 static inline gboolean
 alone_times_of_packet (LinkPrices *prices, guint32 length, guint64 bytes, SimTime *time)
 {
-  const LinkPrice *price = length == 0 ? NULL : link_price (prices, bytes, 1);
+  const LinkPrice *price
+      = length == 0 ? NULL : link_price (prices, bytes, TOPOLOGY_UNIT_CLASS);
   __int128 sum;
 
   *time = 0;
@@ -81,7 +82,9 @@ alone_times_of_packet (LinkPrices *prices, guint32 length, guint64 bytes, SimTim
     return TRUE;
   if (price == NULL)
     return FALSE;
-  sum = (__int128) (length - 1) * (prices->cut_through ? prices->start_time : price->span)
+  sum = (__int128) (length - 1)
+            * (prices->cut_through ? prices->start_time[TOPOLOGY_UNIT_CLASS]
+                                   : price->span)
         + price->span + (__int128) length * price->latency;
   *time = (SimTime) sum;
   return sum <= SIM_TIME_LIMIT;

@@ -41,7 +41,7 @@ walk_way (GraphNetwork *self, const Packet *message, GArray *nodes)
       link = chooser_next (self->chooser, &packet, CHOOSER_EMPTY).link;
       if (link == ROUTES_NO_LINK)
         break;
-      class = self->topology->weight_class[link];
+      class = self->prices.class_of[link];
       if (class != TOPOLOGY_INFINITE_CLASS)
         link_path_append (&self->alone.walked, class);
       packet.node = self->topology->to[link];

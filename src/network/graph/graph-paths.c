@@ -47,8 +47,8 @@ graph_walk_path (GraphNetwork *self, guint32 source, guint32 destination)
 
       if (link == ROUTES_NO_LINK)
         return graph_fail_no_route (self, source, destination, node) != HOP_FAILED;
-      if (self->topology->weight_class[link] != TOPOLOGY_INFINITE_CLASS)
-        link_path_append (&self->alone.walked, self->topology->weight_class[link]);
+      if (self->prices.class_of[link] != TOPOLOGY_INFINITE_CLASS)
+        link_path_append (&self->alone.walked, self->prices.class_of[link]);
       node = self->topology->to[link];
     }
   return TRUE;

@@ -40,6 +40,7 @@ graph_close (Network *network)
 
   graph_second_free (self->second);
   link_states_close (&self->links);
+  link_prices_close (&self->prices);
   chooser_free (self->chooser);
   path_use_close (&self->use);
   alone_times_close (&self->alone);
@@ -65,13 +66,13 @@ graph_sum_links (Network *network, guint32 first, guint32 end)
   for (guint32 link = first; link < end; link++)
     {
       const LinkStatistics statistics = link_states_use (&self->links, link);
-      const guint8 class = self->links.links[link].weight_class;
+      const guint8 class = self->links.links[link].price_class;
 
       link_peak_add (&peak, &statistics);
       time->total += statistics.busy;
       if (class == TOPOLOGY_INFINITE_CLASS)
         continue;
-      time->start += (__int128) self->prices.start_time * statistics.packets;
+      time->start += (__int128) self->prices.start_time[class] * statistics.packets;
       time->latency += (__int128) self->prices.latency[class] * statistics.packets;
     }
   return peak;
@@ -183,8 +184,13 @@ graph_lookahead (const Network *network)
   SimTime least = SIM_TIME_LIMIT;
 
   for (guint32 link = 0; link < t->links; link++)
-    least = MIN (least, self->prices.latency[t->weight_class[link]]);
-  return least + MIN (self->prices.start_time, SIM_TIME_LIMIT - least);
+    {
+      const guint8 class = self->prices.class_of[link];
+
+      least = MIN (least, sim_time_sum (self->prices.latency[class],
+                                        self->prices.start_time[class]));
+    }
+  return least;
 }
 
 /* Links of weight inf take no time; packets that share a medium, decide by what happens
@@ -264,7 +270,7 @@ graph_link_memory (const Network *network)
 static gboolean
 paths_are_even (const GraphNetwork *self, const Machine *machine)
 {
-  return topology_has_one_weight (self->topology)
+  return topology_has_one_weight (self->topology) && self->prices.own_classes == NULL
          && topology_all_take_time (self->topology) && self->topology->medium == NULL
          && machine->discipline == DISCIPLINE_FIFO && machine->routing != ROUTING_VALIANT
          && (machine->routing != ROUTING_HOPS || self->alone.alike);
@@ -306,7 +312,8 @@ choose_functions (GraphNetwork *self, const Machine *machine)
                  .is_whole = machine->packets == PACKETS_WHOLE,
                  .next = self->next.by };
 
-  of.is_alike = self->alone.alike = topology_is_alike (self->topology);
+  of.is_alike = self->alone.alike
+      = topology_is_alike (self->topology) && self->prices.own_classes == NULL;
   self->alone.even = paths_are_even (self, machine);
   self->alone.looks_up = of.is_alike && !of.chooses && self->topology->medium == NULL;
   if (machine->discipline != DISCIPLINE_FIFO)
@@ -371,9 +378,14 @@ graph_open (const Machine *machine, GError **error)
   self->network.model = &network_model_graph;
   self->network.topology = self->topology = topology;
   packet_sizes_open (&self->sizes, machine);
-  link_prices_open (&self->prices, machine, topology);
-  link_states_open (&self->links, topology, machine,
-                    self->prices.start_time + self->prices.gap == 0);
+  if (!link_prices_open (&self->prices, machine, topology, error))
+    {
+      topology_free (topology);
+      g_free (self);
+      return NULL;
+    }
+  link_states_open (&self->links, topology, self->prices.class_of, machine,
+                    link_prices_have_instants (&self->prices));
   if (!open_routes (self, machine, error))
     {
       graph_close (&self->network);

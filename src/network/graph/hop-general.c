@@ -39,7 +39,8 @@ static Hop
 leave_link (GraphNetwork *self, const Passing *passing, guint32 number, SimTime span,
             SimTime begin, SimTime end, SimTime *head)
 {
-  const SimTime latency = self->prices.latency[self->links.links[number].weight_class];
+  const guint8 class = self->links.links[number].price_class;
+  const SimTime latency = self->prices.latency[class];
 
   if (end - begin > span)
     self->network.time.held += end - begin - span;
@@ -48,7 +49,7 @@ leave_link (GraphNetwork *self, const Passing *passing, guint32 number, SimTime 
   self->network.link_hops++;
   account (self, number, passing, *head, begin, end);
   passing->packet->tail = end + latency;
-  *head = link_prices_head (&self->prices, begin, end, latency);
+  *head = link_prices_head (&self->prices, begin, end, class);
   return HOP_MOVED;
 }
 
@@ -57,17 +58,17 @@ static G_ALWAYS_INLINE inline Hop
 pass (GraphNetwork *self, const Passing *passing, guint32 number, SimTime now,
       SimTime *head, HopRule rule)
 {
-  const guint32 weight_class = self->links.links[number].weight_class;
+  const guint32 class = self->links.links[number].price_class;
   const SimTime tail = passing->packet->tail, gap = self->prices.gap;
   const LinkPrice *price;
   SimTime span, begin, end;
 
-  if (weight_class == TOPOLOGY_INFINITE_CLASS)
+  if (class == TOPOLOGY_INFINITE_CLASS)
     {
       account (self, number, passing, *head, *head, *head);
       return HOP_ARRIVED; /* for the caller: it is already at the next node */
     }
-  price = link_price (&self->prices, passing->packet->bytes, weight_class);
+  price = link_price (&self->prices, passing->packet->bytes, class);
   if (G_UNLIKELY (price == NULL))
     return network_fail_too_long (&self->network);
   span = price->span;

@@ -17,7 +17,7 @@ pass (GraphNetwork *self, Packet *packet, guint32 number, LinkUser user, SimTime
       gboolean further, gboolean is_alike, gboolean observed)
 {
   Link *link = &self->links.links[number];
-  const LinkPrice *price = link_price (&self->prices, packet->bytes, link->weight_class);
+  const LinkPrice *price = link_price (&self->prices, packet->bytes, link->price_class);
   const SimTime reached = *when, begin = MAX (reached, link->free);
   guint64 end; /* may be 2^63 */
 

@@ -46,10 +46,11 @@ join_directions (LinkStates *self)
 }
 
 void
-link_states_open (LinkStates *self, const Topology *topology, const Machine *machine,
-                  gboolean instants)
+link_states_open (LinkStates *self, const Topology *topology, const guint8 *price_class,
+                  const Machine *machine, gboolean instants)
 {
   self->topology = topology;
+  self->price_class = price_class;
   self->counts_waits = TRUE;
   make_links (self);
   if (machine->half_duplex || topology->medium != NULL)
@@ -89,8 +90,8 @@ clear_link (LinkStates *self, guint32 link)
 static void
 make_link (LinkStates *self, guint32 link)
 {
-  self->links[link] = (Link){ .to = self->topology->to[link],
-                              .weight_class = self->topology->weight_class[link] };
+  self->links[link]
+      = (Link){ .to = self->topology->to[link], .price_class = self->price_class[link] };
 }
 
 void
@@ -124,7 +125,9 @@ link_states_copy (LinkStates *self, const LinkStates *from)
 {
   const guint32 links = from->topology->links;
 
-  *self = (LinkStates){ .topology = from->topology, .medium = from->medium };
+  *self = (LinkStates){ .topology = from->topology,
+                        .price_class = from->price_class,
+                        .medium = from->medium };
   make_links (self);
   for (guint32 link = 0; link < links; link++)
     make_link (self, link);

@@ -23,9 +23,9 @@ typedef struct
   _Alignas(CACHE_LINE) SimTime free; /* fifo: when the link is free again, its gap
                                       * included */
   guint32 to;                        /* of the topology, as the following */
-  guint8 weight_class;
-  LinkUser user; /* fifo: the last packet's, on the medium */
-  SimTime busy;  /* as LinkStatistics, and the following */
+  guint8 price_class;                /* link-prices.h */
+  LinkUser user;                     /* fifo: the last packet's, on the medium */
+  SimTime busy;                      /* as LinkStatistics, and the following */
   guint64 packets;
   guint64 further; /* packets of messages that are counted already */
   TotalBytes bytes;
@@ -39,6 +39,7 @@ G_STATIC_ASSERT (sizeof (Link) == 2 * CACHE_LINE);
 typedef struct
 {
   const Topology *topology;
+  const guint8 *price_class; /* by link; not owned */
   gpointer memory;
   Link *links;         /* in it */
   gboolean has_waited; /* some link may have a queue */
@@ -52,7 +53,8 @@ typedef struct
 } LinkStates;
 
 /* instants: a packet and its gap can take no time. */
-void link_states_open (LinkStates *self, const Topology *topology, const Machine *machine,
+void link_states_open (LinkStates *self, const Topology *topology,
+                       const guint8 *price_class, const Machine *machine,
                        gboolean instants);
 void link_states_close (LinkStates *self);
 

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "network/link-changes.h"
 #include "network/network-model.h"
 #include "network/models/models.h"
 #include "network/links/fifo-waits.h"
@@ -31,8 +32,10 @@ typedef struct
   Topology *topology;
   MachineClusters *clusters;
   guint32 *first_channel; /* by cluster, and one more */
-  SimTime *start_time;    /* by cluster */
+  SimTime *start_time;    /* by cluster; without factors of links */
   SimTime latency, gap;
+  LinkChanges changes;
+  Ratio start_by; /* start times, of a what-if */
   ClusterChannel *channels;
   LinkStatistics *statistics; /* by link */
 } ClusterNetwork;
@@ -158,10 +161,20 @@ make_topology (ClusterNetwork *self, const char *name, GError **error)
 
 /* ---- a message --------------------------------------------------------------------- */
 
+/* How long a message occupies a channel of this cluster. */
 static gboolean
-span_of (const Cluster *cluster, guint64 bytes, SimTime *span)
+span_of (const ClusterNetwork *self, guint32 number, guint32 channel, guint64 bytes,
+         SimTime *span)
 {
-  return atto_time_price (cluster->start_time, cluster->byte_time, bytes, NULL, span);
+  const Cluster *cluster = &self->clusters->clusters[number];
+  const guint32 link = self->topology->first[channel_node (self, channel)];
+  const Ratio by = link_changes_factor (&self->changes, link);
+  const PriceTerm terms[] = { { cluster->start_time, 1, { self->start_by, by } },
+                              { cluster->byte_time, bytes, { RATIO_ONE, by } } };
+
+  if (ratio_is_one (by) && ratio_is_one (self->start_by))
+    return atto_time_price (cluster->start_time, cluster->byte_time, bytes, NULL, span);
+  return price_terms_sum (terms, G_N_ELEMENTS (terms), span);
 }
 
 static guint32
@@ -240,7 +253,7 @@ cluster_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
   cluster = machine_clusters_common (self->clusters, source, target);
   channel = least_loaded (self, cluster, now);
   begin = MAX (self->channels[channel].free, now);
-  if (!span_of (&self->clusters->clusters[cluster], packet->bytes, &span)
+  if (!span_of (self, cluster, channel, packet->bytes, &span)
       || begin > SIM_TIME_LIMIT - span - self->latency - self->gap)
     return network_fail_too_long (network);
   self->channels[channel].free = begin + span + self->gap;
@@ -261,13 +274,13 @@ cluster_zero_load_latency (Network *network, guint32 source, guint32 destination
   ClusterNetwork *self = get (network);
   guint32 from = network_node_of (network, source);
   guint32 to = network_node_of (network, destination);
+  guint32 cluster;
 
   *time = 0;
   if (from == to)
     return TRUE;
-  if (!span_of (
-          &self->clusters->clusters[machine_clusters_common (self->clusters, from, to)],
-          bytes, time)
+  cluster = machine_clusters_common (self->clusters, from, to);
+  if (!span_of (self, cluster, self->first_channel[cluster], bytes, time)
       || *time > SIM_TIME_LIMIT - self->latency)
     return network_fail_too_long (network) != HOP_FAILED;
   *time += self->latency;
@@ -301,6 +314,7 @@ cluster_close (Network *network)
   g_free (self->statistics);
   g_free (self->first_channel);
   g_free (self->start_time);
+  link_changes_close (&self->changes);
   topology_free (self->topology);
   machine_clusters_unref (self->clusters);
   g_free (self);
@@ -325,14 +339,21 @@ cluster_sum_links (Network *network, guint32 first, guint32 end)
 static Network *
 open_clusters (const Machine *machine, GError **error)
 {
+  const PriceTerm latency
+      = { machine->link_latency,
+          1,
+          { what_if_factor (machine->what_if, CHANGE_LATENCY), RATIO_ONE } };
   ClusterNetwork *self = g_new0 (ClusterNetwork, 1);
 
   self->network.model = &network_model_clusters;
   self->clusters = machine_clusters_ref (machine->clusters);
-  /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
-  atto_time_price (machine->link_latency, 0, 0, NULL, &self->latency);
+  self->start_by = what_if_factor (machine->what_if, CHANGE_START);
+  /* A time in a machine file is below SIM_TIME_LIMIT; with a factor it may not be. */
+  if (!price_terms_sum (&latency, 1, &self->latency))
+    self->latency = SIM_TIME_LIMIT;
   atto_time_price (machine->link_gap, 0, 0, NULL, &self->gap);
-  if (!make_topology (self, machine->name, error))
+  if (!make_topology (self, machine->name, error)
+      || !link_changes_open (&self->changes, machine->what_if, self->topology, error))
     {
       cluster_close (&self->network);
       return NULL;

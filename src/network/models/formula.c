@@ -68,10 +68,20 @@ formula_multiply (NetworkPrice *price, guint64 times)
 }
 
 gboolean
+formula_round (AttoTime start, AttoTime per_byte, guint64 bytes, Ratio by, SimTime *time)
+{
+  const PriceTerm terms[]
+      = { { start, 1, { by, RATIO_ONE } }, { per_byte, bytes, { by, RATIO_ONE } } };
+
+  return ratio_is_one (by) ? atto_time_price (start, per_byte, bytes, NULL, time)
+                           : price_terms_sum (terms, G_N_ELEMENTS (terms), time);
+}
+
+gboolean
 formula_price (const FormulaNetwork *self, guint64 bytes, NetworkPrice *price)
 {
   price->start = self->start_time;
-  return atto_time_price (self->start, self->per_byte, bytes, NULL, &price->cost);
+  return formula_round (self->start, self->per_byte, bytes, self->by, &price->cost);
 }
 
 void
@@ -101,8 +111,11 @@ formula_open (const NetworkModel *model, const Machine *machine)
   self->network.model = model;
   self->start = machine->start_time;
   self->per_byte = machine->send_byte_time;
-  /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
-  atto_time_price (machine->start_time, 0, 0, NULL, &self->start_time);
-  atto_time_price (machine->transport, 0, 0, NULL, &self->transport);
+  self->by = what_if_factor (machine->what_if, CHANGE_NETWORK);
+  /* A time in a machine file is below SIM_TIME_LIMIT; with a factor it may not be. */
+  if (!formula_round (machine->start_time, 0, 0, self->by, &self->start_time))
+    self->start_time = SIM_TIME_LIMIT;
+  if (!formula_round (machine->transport, 0, 0, self->by, &self->transport))
+    self->transport = SIM_TIME_LIMIT;
   return &self->network;
 }

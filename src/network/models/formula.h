@@ -12,7 +12,8 @@ typedef struct
 {
   Network network;
   AttoTime start, per_byte;
-  SimTime start_time; /* whole picoseconds */
+  Ratio by;           /* of a what-if; by which prices are multiplied */
+  SimTime start_time; /* whole picoseconds, with `by`, as the following */
   SimTime transport;
   SimTime medium_free;
 } FormulaNetwork;
@@ -30,6 +31,10 @@ Hop formula_arrive (Network *self, Packet *packet, SimTime when, SimTime *result
 gboolean formula_is_there (const Packet *packet);
 
 void formula_charge (Network *self, const NetworkPrice *price);
+
+/* (start + bytes * per_byte) * by, as atto_time_price. */
+gboolean formula_round (AttoTime start, AttoTime per_byte, guint64 bytes, Ratio by,
+                        SimTime *time);
 
 /* The price of a message: start time and bytes.  Fails above SIM_TIME_LIMIT. */
 gboolean formula_price (const FormulaNetwork *self, guint64 bytes, NetworkPrice *price);

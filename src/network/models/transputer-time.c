@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "network/models/formula.h"
 #include "network/models/transputer-time.h"
 
 typedef struct
@@ -104,7 +105,7 @@ transputer_best_portion (AttoTime start, AttoTime per_byte, guint32 hops, guint6
 
 /* The factor of T, and the price of one portion. */
 static gboolean
-find_steps (const Case *c, guint64 *steps, SimTime *one)
+find_steps (const Case *c, Ratio by, guint64 *steps, SimTime *one)
 {
   guint64 portion = c->bytes;
 
@@ -114,11 +115,11 @@ find_steps (const Case *c, guint64 *steps, SimTime *one)
       portion = transputer_best_portion (c->start, c->per_byte, c->hops, c->bytes);
       *steps = c->hops - 1 + divide_up (c->bytes, portion);
     }
-  return atto_time_price (c->start, c->per_byte, portion, NULL, one);
+  return formula_round (c->start, c->per_byte, portion, by, one);
 }
 
 gboolean
-transputer_time (AttoTime start, AttoTime per_byte, guint32 hops, guint64 bytes,
+transputer_time (AttoTime start, AttoTime per_byte, guint32 hops, guint64 bytes, Ratio by,
                  SimTime *time, SimTime *of_start)
 {
   Case c = { start, per_byte, hops, bytes };
@@ -130,12 +131,13 @@ transputer_time (AttoTime start, AttoTime per_byte, guint32 hops, guint64 bytes,
     *of_start = 0;
   if (hops == 0)
     return TRUE;
-  if (!find_steps (&c, &steps, &one) || (unsigned __int128) one * steps > SIM_TIME_LIMIT)
+  if (!find_steps (&c, by, &steps, &one)
+      || (unsigned __int128) one * steps > SIM_TIME_LIMIT)
     return FALSE;
   *time = one * (SimTime) steps;
   if (of_start == NULL)
     return TRUE;
-  atto_time_price (start, 0, 0, NULL, &fixed);
+  formula_round (start, 0, 0, by, &fixed);
   *of_start = fixed * (SimTime) steps;
   return TRUE;
 }

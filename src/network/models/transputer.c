@@ -15,8 +15,8 @@ price_distance (Network *network, guint32 distance, guint64 bytes, NetworkPrice 
 {
   FormulaNetwork *self = formula (network);
 
-  return transputer_time (self->start, self->per_byte, distance, bytes, &price->cost,
-                          &price->start);
+  return transputer_time (self->start, self->per_byte, distance, bytes, self->by,
+                          &price->cost, &price->start);
 }
 
 static gboolean

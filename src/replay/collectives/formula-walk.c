@@ -72,16 +72,27 @@ later (Moment a, Moment b)
   return b.time > a.time ? b : a;
 }
 
+static gboolean
+price_on_bus (const Machine *machine, AttoTime start, guint64 bytes, SimTime *time)
+{
+  const Ratio by = what_if_factor (machine->what_if, CHANGE_NETWORK);
+  const PriceTerm terms[] = { { start, 1, { by, RATIO_ONE } },
+                              { machine->send_byte_time, bytes, { by, RATIO_ONE } } };
+
+  return ratio_is_one (by)
+             ? atto_time_price (start, machine->send_byte_time, bytes, NULL, time)
+             : price_terms_sum (terms, G_N_ELEMENTS (terms), time);
+}
+
 /* Messages of this many bytes, one after another on the bus. */
 static gboolean
 price_bus (Walk *self, guint64 messages, guint64 bytes, NetworkPrice *price)
 {
   const Machine *machine = self->replay->machine;
+  const AttoTime start = machine->start_time * (AttoTime) messages;
 
-  if (atto_time_price (machine->start_time * (AttoTime) messages, 0, 0, NULL,
-                       &price->start)
-      && atto_time_price (machine->start_time * (AttoTime) messages,
-                          machine->send_byte_time, bytes, NULL, &price->cost))
+  if (price_on_bus (machine, start, 0, &price->start)
+      && price_on_bus (machine, start, bytes, &price->cost))
     return TRUE;
   replay_fail_too_long (self->replay);
   return FALSE;

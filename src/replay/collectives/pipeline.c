@@ -54,7 +54,7 @@ index_dependences (const Replay *self, Wave *wave)
 /* Computes each processor's share of the loop, and from the largest share the number of
  * portions. */
 static void
-share_out (Replay *self, const Run *run, const Step *step)
+share_out (Replay *self, const Run *run, const Step *step, guint32 interval)
 {
   Wave *wave = run->wave;
   const Partition *partition
@@ -65,10 +65,15 @@ share_out (Replay *self, const Run *run, const Step *step)
   for (guint32 place = 0; place < wave->count; place++)
     {
       guint32 processor = collective_member (run, place);
-      SimTime cost = prices_loop (self, processor, step);
+      SimTime cost = prices_loop (self, processor, interval, step), time;
 
       wave->stages[place].share = partition_share (partition, place, cost);
-      largest = MAX (largest, wave->stages[place].share.time);
+      time = wave->stages[place].share.time;
+      if (G_UNLIKELY (prices_are_changed (self)))
+        time = partition_share (partition, place,
+                                prices_loop_unchanged (self, processor, step))
+                   .time;
+      largest = MAX (largest, time);
     }
   for (guint32 i = 0; i < wave->dependences->count; i++)
     bytes = MAX (bytes, wave->dependences->entries[i].bytes);
@@ -81,7 +86,7 @@ share_out (Replay *self, const Run *run, const Step *step)
 }
 
 Run *
-pipeline_open (Replay *self, const Step *step)
+pipeline_open (Replay *self, const Step *step, guint32 interval)
 {
   Run *run = collective_open (self, step);
   Wave *wave = run->wave = g_new0 (Wave, 1);
@@ -92,7 +97,7 @@ pipeline_open (Replay *self, const Step *step)
   wave->stages = g_new0 (Stage, wave->count);
   wave->dependence = g_new0 (Dependence, wave->dependences->count);
   index_dependences (self, wave);
-  share_out (self, run, step);
+  share_out (self, run, step, interval);
   return run;
 }
 
@@ -394,7 +399,7 @@ pipeline_go_on (Replay *self, guint32 processor, const Step *step)
   if (place == PROGRAM_NONE)
     return TRUE;
   if (run == NULL)
-    run = pipeline_open (self, step);
+    run = pipeline_open (self, step, processor_interval (self, processor));
   participant = &run->participants[place];
   if (self->error == NULL && !participant->started)
     start (self, run, place);

@@ -11,7 +11,7 @@ extern const MessageOwner portions_owner;
 gboolean pipeline_go_on (Replay *self, guint32 processor, const Step *step);
 
 /* The run of a STEP_PIPELINE. */
-Run *pipeline_open (Replay *self, const Step *step);
+Run *pipeline_open (Replay *self, const Step *step, guint32 interval);
 
 /* The part of a whole amount that belongs to the portions before this one. */
 guint64 pipeline_amount_before (const Wave *wave, guint64 whole, guint64 portion);

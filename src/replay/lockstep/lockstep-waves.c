@@ -286,7 +286,7 @@ lockstep_wave (Lockstep *lockstep, const Step *step)
   Passing self
       = { .lockstep = lockstep, .group = program_group (replay->program, step->group) };
 
-  self.run = pipeline_open (replay, step);
+  self.run = pipeline_open (replay, step, self.lockstep->interval);
   self.wave = self.run->wave;
   passing_open (&self);
   if (replay->error == NULL)

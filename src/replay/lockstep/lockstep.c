@@ -162,7 +162,7 @@ static gboolean
 share_out (Lockstep *self, const Step *step, const Group *group)
 {
   Program *program = self->replay->program;
-  SimTime cost = prices_loop (self->replay, member (group, 0), step);
+  SimTime cost = prices_loop (self->replay, member (group, 0), self->interval, step);
 
   if (step->part == LOOP_WHOLE)
     return partition_shares (program_partition (program, step->index), cost, self->times,

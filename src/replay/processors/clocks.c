@@ -154,8 +154,8 @@ processor_compute (Replay *self, guint32 processor, const Step *step)
 
   if (!step->operations)
     time = prices_scale (self, processor, (SimTime) MIN (step->amount, SIM_TIME_LIMIT));
-  else if (!atto_time_price (0, self->machine->operation_time, step->amount, NULL, &time))
-    time = REPLAY_TOO_LONG;
+  else
+    time = prices_operations (self, processor, step->amount);
   compute (self, processor, step->activity, time);
 }
 

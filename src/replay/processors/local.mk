@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/replay/processors/busy-factors.c src/replay/processors/busy-factors.h \
   src/replay/processors/clocks.c src/replay/processors/clocks.h \
   src/replay/processors/lane-states.c src/replay/processors/lane-states.h \
   src/replay/processors/prices.c src/replay/processors/prices.h \

@@ -28,15 +28,49 @@ new_segment_times (guint32 segments)
   return times;
 }
 
+static const Decimal *
+network_power_of (const Replay *self, guint32 processor)
+{
+  guint n;
+  const Decimal *power = network_power (self->network, &n);
+
+  return &power[n == 1 ? 0 : processor];
+}
+
+/* The powers with factors. */
+static void
+open_factors (Replay *self)
+{
+  Prices *prices = self->prices;
+
+  if (!prices->factors.one || prices->factors.of_interval != NULL)
+    prices->n_power = self->n_processors;
+  prices->own_power = g_new (Decimal, prices->n_power);
+  for (guint p = 0; p < prices->n_power; p++)
+    prices->own_power[p]
+        = prices->factors.of_interval != NULL
+              ? POWER_BY_INTERVAL
+              : busy_factors_power (&prices->factors, network_power_of (self, p), p, 0);
+  prices->power = prices->own_power;
+}
+
+/* Divided before it is rounded; below SIM_TIME_LIMIT without factors. */
+static SimTime
+fixed_overhead (const Replay *self, AttoTime time)
+{
+  const PriceTerm term = { time, 1, { self->prices->overhead_by, RATIO_ONE } };
+  SimTime result;
+
+  return price_terms_sum (&term, 1, &result) ? result : SIM_TIME_LIMIT;
+}
+
 void
 prices_open (Replay *self)
 {
   self->prices = g_new0 (Prices, 1);
-  /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
-  atto_time_price (self->machine->send_overhead, 0, 0, NULL,
-                   &self->prices->send_overhead);
-  atto_time_price (self->machine->receive_overhead, 0, 0, NULL,
-                   &self->prices->receive_overhead);
+  self->prices->overhead_by = what_if_factor (self->machine->what_if, CHANGE_OVERHEAD);
+  self->prices->send_overhead = fixed_overhead (self, self->machine->send_overhead);
+  self->prices->receive_overhead = fixed_overhead (self, self->machine->receive_overhead);
   self->prices->sends_are_free
       = self->machine->send_overhead == 0 && self->machine->send_overhead_byte_time == 0;
   self->prices->receives_are_free = self->machine->receive_overhead == 0
@@ -47,7 +81,13 @@ prices_open (Replay *self)
       self->prices->sends_are_free = self->prices->receives_are_free = TRUE;
     }
   self->prices->power = network_power (self->network, &self->prices->n_power);
-  if (self->prices->n_power == 1)
+  busy_factors_open (&self->prices->factors, self->machine->what_if, self->program);
+  if (self->prices->factors.any)
+    open_factors (self);
+  if (self->prices->factors.of_interval != NULL)
+    for (guint32 p = 0; p < self->n_processors; p++)
+      self->processors->processor[p].power_class = POWER_NOT_KEPT;
+  else if (self->prices->n_power == 1)
     class_of (self, &self->prices->power[0]); /* 0, as all have already */
   else
     for (guint32 p = 0; p < self->n_processors; p++)
@@ -62,14 +102,24 @@ prices_close (Replay *self)
 {
   for (guint i = 0; i < self->prices->n_powers; i++)
     g_free (self->prices->segment_times[i]);
+  busy_factors_close (&self->prices->factors);
+  g_free (self->prices->own_power);
   g_free (self->prices);
 }
 
 SimTime
-prices_scale_by_ (const Decimal *power, SimTime time)
+prices_scale_by_ (const Replay *self, guint32 processor, guint32 interval, SimTime time)
 {
+  const Decimal *power = prices_power (self, processor);
+  Decimal own;
   SimTime scaled;
 
+  if (self->prices->factors.of_interval != NULL)
+    {
+      own = busy_factors_power (&self->prices->factors,
+                                network_power_of (self, processor), processor, interval);
+      power = &own;
+    }
   return decimal_scale (power, time, &scaled) ? scaled : REPLAY_TOO_LONG;
 }
 
@@ -105,25 +155,64 @@ prices_segment (Replay *self, guint32 processor, guint32 segment, SegmentTime *b
   return time;
 }
 
-SimTime
-prices_loop (Replay *self, guint32 processor, const Step *step)
+static SimTime
+check_loop (Replay *self, SimTime cost)
 {
-  SimTime cost = prices_scale (self, processor, (SimTime) step->amount);
-
   if (cost <= SIM_TIME_LIMIT)
     return cost;
   replay_fail_too_long (self);
   return SIM_TIME_LIMIT;
 }
 
-static gboolean
-price_end (Replay *self, AttoTime fixed, AttoTime per_byte, guint64 bytes,
-           SimTime *overhead)
+SimTime
+prices_loop (Replay *self, guint32 processor, guint32 interval, const Step *step)
 {
+  return check_loop (
+      self, prices_scale_by_ (self, processor, interval, (SimTime) step->amount));
+}
+
+SimTime
+prices_loop_unchanged (Replay *self, guint32 processor, const Step *step)
+{
+  SimTime cost;
+
+  return check_loop (self, decimal_scale (network_power_of (self, processor),
+                                          (SimTime) step->amount, &cost)
+                               ? cost
+                               : REPLAY_TOO_LONG);
+}
+
+SimTime
+prices_operations (const Replay *self, guint32 processor, guint64 operations)
+{
+  const AttoTime each = self->machine->operation_time;
+  PriceTerm term = { each, operations, { RATIO_ONE, RATIO_ONE } };
+  SimTime time;
+
+  if (!self->prices->factors.any)
+    return atto_time_price (0, each, operations, NULL, &time) ? time : REPLAY_TOO_LONG;
+  term.by[0] = busy_factors_find (&self->prices->factors, processor,
+                                  processor_interval (self, processor));
+  return price_terms_sum (&term, 1, &time) ? time : REPLAY_TOO_LONG;
+}
+
+/* combining: of a byte, besides the overhead. */
+static gboolean
+price_end (Replay *self, AttoTime fixed, AttoTime per_byte, AttoTime combining,
+           guint64 bytes, SimTime *overhead)
+{
+  const Ratio by = self->prices->overhead_by;
+  const PriceTerm terms[] = { { fixed, 1, { by, RATIO_ONE } },
+                              { per_byte, bytes, { by, RATIO_ONE } },
+                              { combining, bytes, { RATIO_ONE, RATIO_ONE } } };
+
   *overhead = 0;
-  if ((fixed == 0 && per_byte == 0) || self->machine->ideal == IDEAL_WITHOUT_OVERHEAD)
+  if ((fixed == 0 && per_byte + combining == 0)
+      || self->machine->ideal == IDEAL_WITHOUT_OVERHEAD)
     return TRUE;
-  if (atto_time_price (fixed, per_byte, bytes, NULL, overhead))
+  if (G_LIKELY (ratio_is_one (by))
+          ? atto_time_price (fixed, per_byte + combining, bytes, NULL, overhead)
+          : price_terms_sum (terms, G_N_ELEMENTS (terms), overhead))
     return TRUE;
   replay_fail_too_long (self);
   return FALSE;
@@ -134,7 +223,7 @@ prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead)
 {
   const Machine *m = self->machine;
 
-  return send ? price_end (self, m->send_overhead, m->send_overhead_byte_time, bytes,
+  return send ? price_end (self, m->send_overhead, m->send_overhead_byte_time, 0, bytes,
                            overhead)
               : prices_take (self, bytes, FALSE, overhead);
 }
@@ -143,8 +232,7 @@ gboolean
 prices_take (Replay *self, guint64 bytes, gboolean combine, SimTime *overhead)
 {
   const Machine *m = self->machine;
-  AttoTime per_byte
-      = m->receive_overhead_byte_time + (combine ? m->combine_byte_time : 0);
 
-  return price_end (self, m->receive_overhead, per_byte, bytes, overhead);
+  return price_end (self, m->receive_overhead, m->receive_overhead_byte_time,
+                    combine ? m->combine_byte_time : 0, bytes, overhead);
 }

@@ -2,6 +2,7 @@
 /* prices.h - the times of amounts and messages on this machine */
 #pragma once
 
+#include "replay/processors/busy-factors.h"
 #include "replay/processors/processor.h"
 
 /* Processors of equal power share the computed time of a segment; with more different
@@ -19,12 +20,18 @@ struct _Prices
 {
   SimTime send_overhead, receive_overhead;    /* without what bytes cost */
   gboolean sends_are_free, receives_are_free; /* of any bytes: no overhead */
-  const Decimal *power; /* one for all, or one for each processor: the network's */
+  const Decimal *power; /* one for all, or one for each processor: the network's, or */
   guint n_power;
+  Decimal *own_power; /* .. with factors; those of intervals are applied later: each is
+                       * POWER_BY_INTERVAL; NULL: there are none */
+  BusyFactors factors;
+  Ratio overhead_by;
   Decimal powers[MOST_KEPT_POWERS]; /* by class */
   guint n_powers;
   SegmentTime *segment_times[MOST_KEPT_POWERS]; /* by class, then segment */
 };
+
+#define POWER_BY_INTERVAL ((Decimal){ 1, 2 })
 
 void prices_open (Replay *self);
 void prices_close (Replay *self);
@@ -47,7 +54,8 @@ prices_power (const Replay *self, guint32 processor)
 }
 
 /* Of a power other than 1, or a time above SIM_TIME_LIMIT. */
-SimTime prices_scale_by_ (const Decimal *power, SimTime time);
+SimTime prices_scale_by_ (const Replay *self, guint32 processor, guint32 interval,
+                          SimTime time);
 
 /* time with the power of a processor applied, rounded down (docs/dvm-rules.md, section
  * 2); REPLAY_TOO_LONG above SIM_TIME_LIMIT. */
@@ -58,12 +66,19 @@ prices_scale (const Replay *self, guint32 processor, SimTime time)
 
   return G_LIKELY (power->digits == power->scale && time <= SIM_TIME_LIMIT)
              ? time
-             : prices_scale_by_ (power, time);
+             : prices_scale_by_ (self, processor, processor_interval (self, processor),
+                                 time);
 }
 
-/* The time of a whole loop, before it is shared out; the replay fails if it is too long.
- */
-SimTime prices_loop (Replay *self, guint32 processor, const Step *step);
+/* The time of a whole loop of an interval, before it is shared out; the replay fails if
+ * it is too long. */
+SimTime prices_loop (Replay *self, guint32 processor, guint32 interval, const Step *step);
+
+/* The same without what a what-if changes: the number of portions follows from it. */
+SimTime prices_loop_unchanged (Replay *self, guint32 processor, const Step *step);
+
+/* The time of operations of a computing step; REPLAY_TOO_LONG above SIM_TIME_LIMIT. */
+SimTime prices_operations (const Replay *self, guint32 processor, guint64 operations);
 
 /* Whether an end of a message has no overhead, whatever its size. */
 static inline gboolean
@@ -78,7 +93,14 @@ prices_receives_are_free (const Replay *self)
   return self->prices->receives_are_free;
 }
 
-/* Whether all processors have one power. */
+/* Whether a what-if changes computing times. */
+static inline gboolean
+prices_are_changed (const Replay *self)
+{
+  return self->prices->factors.any;
+}
+
+/* Whether all processors have one power, in all intervals. */
 static inline gboolean
 prices_are_equal (const Replay *self)
 {

@@ -46,7 +46,7 @@ loop (Replay *self, guint32 processor, const Step *step)
 
   if (place == PROGRAM_NONE)
     return;
-  cost = prices_loop (self, processor, step);
+  cost = prices_loop (self, processor, processor_interval (self, processor), step);
   if (self->error != NULL)
     return;
   share = program_loop_share (self->program, step, place, cost);
