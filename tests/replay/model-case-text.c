@@ -124,6 +124,8 @@ model_case_statements (const ModelCase *self)
       list, time_statement (of_links ? "link byte time" : "send byte time", self->byte));
   g_ptr_array_add (list, time_statement ("link latency", self->latency));
   g_ptr_array_add (list, time_statement ("link gap", self->gap));
+  g_ptr_array_add (list, time_statement ("memory latency", self->memory_latency));
+  g_ptr_array_add (list, time_statement ("memory byte time", self->memory_byte));
   g_ptr_array_add (list, time_statement ("send overhead", self->send_overhead));
   g_ptr_array_add (list,
                    time_statement ("send overhead byte time", self->send_overhead_byte));

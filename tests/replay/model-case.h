@@ -81,6 +81,7 @@ typedef struct
   GArray *power;             /* Decimal, one a virtual processor */
 
   AttoTime start, byte, latency, gap;
+  AttoTime memory_latency, memory_byte; /* of messages within a node */
   AttoTime send_overhead, send_overhead_byte, receive_overhead, receive_overhead_byte;
   gboolean reserve, cut_through, half_duplex, hops;
   PacketMode packets;

@@ -389,7 +389,9 @@ model_network_zero_load_latency (const ModelNetwork *self, guint32 node,
   const guint32 packets
       = model_network_packets (self, node, destination, bytes, &packet_bytes);
   LinkStatistics unused = { 0 };
-  SimTime arrival = 0;
+  SimTime arrival = node == destination ? model_price (self->at->memory_latency,
+                                                       self->at->memory_byte, bytes, NULL)
+                                        : 0;
 
   for (guint32 packet = 0; packet < packets; packet++)
     {

@@ -134,15 +134,22 @@ model_inject (Model *self, guint32 number)
   const guint32 packets = model_network_packets (
       self->network, node, destination_of (self, number), outcome.bytes, &packet_bytes);
 
+  /* Within a node it comes that much later. */
+  const SimTime ready = outcome.injected
+                        + (node == destination_of (self, number)
+                               ? model_price (self->at->memory_latency,
+                                              self->at->memory_byte, outcome.bytes, NULL)
+                               : 0);
+
   model_message (self, number)->packets = packets;
   for (guint32 packet = 0; packet < packets; packet++)
     add_event (self,
-               (Event){ .tail = outcome.injected,
+               (Event){ .tail = ready,
                         .message = number,
                         .packet = packet,
                         .node = node,
                         .bytes = packet + 1 < packets
                                      ? packet_bytes
                                      : outcome.bytes - packet * packet_bytes },
-               outcome.injected);
+               ready);
 }

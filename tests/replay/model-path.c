@@ -201,7 +201,7 @@ begin_of_mark (Path *self, Place at)
 
 /* The last mark of the packet that came last, of several of the highest number. */
 static Place
-arrival (const Path *self, guint32 number)
+arrival (Path *self, guint32 number)
 {
   const Message *message = model_message (self->model, number);
   const ModelUser user = { message->outcome.source, message->number, 0 };
@@ -220,7 +220,14 @@ arrival (const Path *self, guint32 number)
         last = i;
     }
   if (last == G_MAXUINT32)
-    return (Place){ AT_INJECTION, number, 0, user };
+    {
+      add_piece (self, message->outcome.injected,
+                 (ModelPiece){ .type = MODEL_PIECE_MEMORY,
+                               .source = message->outcome.source,
+                               .destination = message->outcome.destination,
+                               .bytes = message->outcome.bytes });
+      return (Place){ AT_INJECTION, number, 0, user };
+    }
   return (Place){ AT_PAST, last, 0, mark_at (self, last)->user };
 }
 
@@ -493,8 +500,8 @@ model_path_find (const Model *model, GArray *pieces)
 const char *
 model_piece_name (ModelPieceType type)
 {
-  static const char *const names[]
-      = { "busy", "send", "receive", "transmission", "queue", "latency", "gap" };
+  static const char *const names[] = { "busy",  "send",    "receive", "transmission",
+                                       "queue", "latency", "gap",     "memory" };
 
   return names[type];
 }
@@ -508,12 +515,16 @@ model_piece_describe (const ModelCase *at, const ModelPiece *piece)
                           piece->begin, piece->end, model_piece_name (piece->type));
   if (piece->type <= MODEL_PIECE_RECEIVE)
     g_string_append_printf (text, " %u", piece->processor);
-  else
+  else if (piece->type != MODEL_PIECE_MEMORY)
     {
       const ModelLink link = g_array_index (at->links, ModelLink, piece->link);
 
-      g_string_append_printf (text, " %u-%u (%u>%u:%" G_GUINT64_FORMAT, link.from,
-                              link.to, piece->source, piece->destination, piece->bytes);
+      g_string_append_printf (text, " %u-%u", link.from, link.to);
+    }
+  if (piece->type > MODEL_PIECE_RECEIVE)
+    {
+      g_string_append_printf (text, " (%u>%u:%" G_GUINT64_FORMAT, piece->source,
+                              piece->destination, piece->bytes);
       if (piece->waits)
         g_string_append_printf (text, ", %u>%u waits", piece->waiting_from,
                                 piece->waiting_to);

@@ -18,10 +18,11 @@ typedef enum
   MODEL_PIECE_QUEUE,
   MODEL_PIECE_LATENCY,
   MODEL_PIECE_GAP,
+  MODEL_PIECE_MEMORY,
   N_MODEL_PIECES
 } ModelPieceType;
 
-/* The first three are of a processor, the others of a link. */
+/* The first three are of a processor, the last one of no place, the others of a link. */
 typedef struct
 {
   ModelPieceType type;

@@ -108,6 +108,8 @@ make_machine (RandomMaker *self)
   made->byte = random_time (self, 6, ATTO_PER_MICROSECOND / 4);
   made->latency = random_time (self, 50, 20 * ATTO_PER_MICROSECOND);
   made->gap = random_time (self, 60, 10 * ATTO_PER_MICROSECOND);
+  made->memory_latency = random_time (self, 70, 10 * ATTO_PER_MICROSECOND);
+  made->memory_byte = random_time (self, 80, ATTO_PER_MICROSECOND / 10);
   made->send_overhead = random_time (self, 50, 10 * ATTO_PER_MICROSECOND);
   made->send_overhead_byte = random_time (self, 70, ATTO_PER_MICROSECOND / 10);
   made->receive_overhead = random_time (self, 50, 10 * ATTO_PER_MICROSECOND);

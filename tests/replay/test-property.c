@@ -73,6 +73,8 @@ simplify (ModelCase *made, guint change)
                               &made->byte,
                               &made->latency,
                               &made->gap,
+                              &made->memory_latency,
+                              &made->memory_byte,
                               &made->send_overhead,
                               &made->send_overhead_byte,
                               &made->receive_overhead,

@@ -44,8 +44,9 @@ find_ideal_times (const ModelCase *made, IdealTimes *times)
 }
 
 static void
-make_links_infinite (ModelCase *made)
+make_network_instant (ModelCase *made)
 {
+  made->memory_latency = made->memory_byte = 0;
   for (guint32 i = 0; i < made->links->len; i++)
     g_array_index (made->links, ModelLink, i).infinite = TRUE;
 }
@@ -88,8 +89,8 @@ test_messages_that_take_nothing (void)
       SimTime run, with, without;
       IdealTimes times;
 
-      make_links_infinite (instant);
-      make_links_infinite (free_of_cost);
+      make_network_instant (instant);
+      make_network_instant (free_of_cost);
       drop_overheads (free_of_cost);
       if (!run_time (made, &run) || !run_time (instant, &with)
           || !run_time (free_of_cost, &without) || !find_ideal_times (made, &times))
@@ -113,7 +114,7 @@ test_links_with_latency_alone (void)
       SimTime run;
       IdealTimes times;
 
-      made->start = made->byte = made->gap = 0;
+      made->start = made->byte = made->gap = made->memory_byte = 0;
       if (made->latency == 0 || !run_time (made, &run)
           || !find_ideal_times (made, &times))
         continue;
