@@ -9,11 +9,12 @@
 #include "cli/console/messages.h"
 #include "cli/options/option-paths.h"
 #include "cli/options/options.h"
-#include "cli/run/hpf-goal.h"
+#include "cli/run/plain-replay.h"
 #include "cli/run/replay-outputs.h"
 #include "cli/run/reshard-source.h"
 #include "hpf/count/hpf-check.h"
 #include "hpf/language/hpf-parser.h"
+#include "hpf/program/hpf-program.h"
 #include "hpf/program/hpf-reader.h"
 #include "hpf/report/hpf-report.h"
 #include "hpf/symbolic/hpf-closed.h"
@@ -113,6 +114,17 @@ is_stdout (const char *path)
   return path != NULL && path_is_stdout (path);
 }
 
+/* The collectives as a GOAL schedule. */
+static gboolean
+write_goal (const HpfTree *tree, const Options *options, OutputFile *output,
+            GError **error)
+{
+  g_autoptr (Program) program = hpf_program_new (
+      tree, options->reader->options.per_iteration, &hpf_reader, error);
+
+  return program != NULL && plain_replay (program, options, output, NULL, error);
+}
+
 /* The table is left out if an option writes to standard output. */
 static gboolean
 write_files (const Result *self, GPtrArray *files, GError **error)
@@ -128,7 +140,7 @@ write_files (const Result *self, GPtrArray *files, GError **error)
       || !open_file (files, options, options->hpf_goal, &goal, error)
       || !open_file (files, options, quiet ? NULL : "-", &table, error))
     return FALSE;
-  if (goal != NULL && !hpf_goal_write (self->tree, options, goal, error))
+  if (goal != NULL && !write_goal (self->tree, options, goal, error))
     return FALSE;
   if (matrix != NULL)
     hpf_report_matrix (self->report,

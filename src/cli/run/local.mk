@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libcommand_a_SOURCES += \
-  src/cli/run/hpf-goal.c src/cli/run/hpf-goal.h \
+  src/cli/run/plain-replay.c src/cli/run/plain-replay.h \
   src/cli/run/machines.c src/cli/run/machines.h \
   src/cli/run/replay-outputs.c src/cli/run/replay-outputs.h \
   src/cli/run/reshard-source.c src/cli/run/reshard-source.h \
