@@ -27,6 +27,7 @@ include src/bmf/values/local.mk
 include src/laws/local.mk
 include src/laws/terms/local.mk
 include src/goal/local.mk
+include src/workloads/local.mk
 include src/hpf/count/local.mk
 include src/hpf/integers/local.mk
 include src/hpf/language/local.mk

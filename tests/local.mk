@@ -46,6 +46,7 @@ include tests/run/local.mk
 include tests/library/local.mk
 include tests/text/local.mk
 include tests/ti/local.mk
+include tests/workloads/local.mk
 include tests/otf2/local.mk
 include tests/analysis/local.mk
 include tests/picl/local.mk

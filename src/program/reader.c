@@ -88,6 +88,12 @@ program_unit (const Program *program)
   return reader != NULL ? reader->unit : SIM_TIME_PER_SECOND;
 }
 
+void
+reader_append_count (GString *to, guint64 n, const char *what)
+{
+  g_string_append_printf (to, ", %" G_GUINT64_FORMAT " %s%s", n, what, n == 1 ? "" : "s");
+}
+
 gboolean
 reader_has_option (const Reader *self, const ReaderOption *option)
 {

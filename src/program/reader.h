@@ -83,7 +83,8 @@ struct _Reader
   const char *title;       /* for people: "Lib-DVM trace" */
   const char *article;     /* before the title: "a" or "an" */
   const char *suffixes[4]; /* with their dots; ends with NULL */
-  gboolean is_form;        /* same title as another row: not listed by title */
+  gboolean is_form;        /* not listed by title: another row has the same one, or it is
+                            * no kind of file */
 
   /* Whether a file that begins with this text is of this kind; FALSE also if the text is
    * too short to decide.  NULL for a reader that reads the path. */
@@ -142,6 +143,9 @@ gboolean reader_check (const Reader *self, const ReaderSource *source,
 /* The line of a program that has been read, and its warnings. */
 void reader_describe (const Reader *self, const Program *program, GString *says,
                       GPtrArray *warnings);
+
+/* For `describe`: ", 3 ranks", ", 1 rank". */
+void reader_append_count (GString *to, guint64 n, const char *what);
 
 /* Whether the option is one of the kind's. */
 gboolean reader_has_option (const Reader *self, const ReaderOption *option);

@@ -27,17 +27,11 @@ name_files (const char *path, const ReaderOptions *options)
 }
 
 static void
-append_count (GString *to, guint64 n, const char *what)
-{
-  g_string_append_printf (to, ", %" G_GUINT64_FORMAT " %s%s", n, what, n == 1 ? "" : "s");
-}
-
-static void
 describe (const Program *program, GString *to)
 {
-  append_count (to, program_processors (program), "rank");
-  append_count (to, program_count_sends (program), "message");
-  append_count (to, program_instances (program), "collective");
+  reader_append_count (to, program_processors (program), "rank");
+  reader_append_count (to, program_count_sends (program), "message");
+  reader_append_count (to, program_instances (program), "collective");
 }
 
 static const char *const keys[] = { "power", "operation time", NULL };

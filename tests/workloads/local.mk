@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+workloads_tests = \
+  tests/workloads/test-workload-program \
+  tests/workloads/test-workload-spec
+UNIT_TESTS += $(workloads_tests)
+check_PROGRAMS += tests/workloads/unit
+tests_workloads_unit_SOURCES = $(workloads_tests:=.c)
+$(workloads_tests): tests/workloads/unit$(EXEEXT)
+	$(UNIT_LINK)
