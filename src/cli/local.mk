@@ -13,6 +13,7 @@ libcommand_a_SOURCES = \
   src/cli/diff.c \
   src/cli/hpf.c \
   src/cli/place.c \
+  src/cli/program.c \
   src/cli/replay.c \
   src/cli/topology.c \
   src/cli/view.c

@@ -49,6 +49,7 @@ cli_tests = \
   tests/cli/loops.test \
   tests/cli/what-if.test \
   tests/cli/why.test \
+  tests/cli/workloads.test \
   tests/cli/shown.test \
   tests/cli/sweep-engines.test \
   tests/cli/sweep-examples.test \

@@ -39,7 +39,8 @@ typedef enum
   OPTIONS_TABLE = 1 << 20,    /* form of a result that has no CSV */
   OPTIONS_DIFF = 1 << 21,     /* what is compared of two runs */
   OPTIONS_WHY = 1 << 22,      /* what the time of a run is made of */
-  OPTIONS_WHAT_IF = 1 << 23   /* replays with other prices */
+  OPTIONS_WHAT_IF = 1 << 23,  /* replays with other prices */
+  OPTIONS_WORKLOAD = 1 << 24  /* what is written of a program by name */
 } OptionGroup;
 
 typedef struct
@@ -71,6 +72,7 @@ extern const Command command_hpf;
 extern const Command command_record;
 extern const Command command_place;
 extern const Command command_diff;
+extern const Command command_program;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

@@ -104,7 +104,7 @@ options_help (const Command *command)
     { OPTIONS_WHY | OPTIONS_WHAT_IF, "What the time is made of" },
     { OPTIONS_SUMMARY | OPTIONS_TABLE | OPTIONS_DIFF, "Result on standard output" },
     { OPTIONS_SWEEP, "Rows" },
-    { OPTIONS_TOPOLOGY | OPTIONS_VIEW, "Result" },
+    { OPTIONS_TOPOLOGY | OPTIONS_VIEW | OPTIONS_WORKLOAD, "Result" },
     { OPTIONS_RECORD, "Recording" },
     { OPTIONS_PLACE, "Placements" },
     { OPTIONS_LAWS, "Transformation" },

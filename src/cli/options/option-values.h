@@ -45,7 +45,7 @@ struct _Options
   gboolean intervals;        /* also shows each in what is printed */
   guint level;               /* deepest interval that is written; G_MAXUINT: all */
   const char *topology_form; /* NULL: describe */
-  gboolean topology_info, topology_list;
+  gboolean topology_info, topology_list, program_info, program_list;
   const char *view_network; /* NULL: the page has none */
 
   const char *reshard, *reshard_grid, *reshard_to, *hpf_file;    /* or NULL */
