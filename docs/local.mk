@@ -24,7 +24,7 @@ nobase_dist_doc_DATA += \
   docs/place.md \
   docs/predictor-model.md \
   docs/replay.md \
-  docs/why.md \
+  docs/why.md docs/workloads.md \
   docs/sweep.md \
   docs/testing.md \
   docs/view.md

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* workload-list.c - the list of workloads, and the arguments that all have */
 #include "config.h"
 
 #include <string.h>
