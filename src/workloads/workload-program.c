@@ -13,7 +13,8 @@ typedef struct
   Program *program;
   RoundMessages *messages;
   gboolean has_messages;
-  GArray *requests;   /* guint32, of one processor in one round */
+  guint32 *request; /* of one processor in one round */
+  guint64 n_requests, most_requests;
   guint32 collective; /* of each round that has one */
 } Making;
 
@@ -28,9 +29,9 @@ post_receives (Making *self, guint32 i)
     {
       const ProgramMessage message = { .peer = g_array_index (from->others, guint32, n),
                                        .bytes = self->spec->bytes };
-      const guint32 request = program_append_begin_receive (self->program, i, &message);
 
-      g_array_append_val (self->requests, request);
+      self->request[self->n_requests++]
+          = program_append_begin_receive (self->program, i, &message);
     }
 }
 
@@ -43,10 +44,9 @@ begin_sends (Making *self, guint32 i)
     {
       const ProgramMessage message = { .peer = g_array_index (to->others, guint32, n),
                                        .bytes = self->spec->bytes };
-      const guint32 request
-          = program_append_begin_send (self->program, i, &message, FALSE);
 
-      g_array_append_val (self->requests, request);
+      self->request[self->n_requests++]
+          = program_append_begin_send (self->program, i, &message, FALSE);
     }
 }
 
@@ -54,10 +54,9 @@ begin_sends (Making *self, guint32 i)
 static void
 complete (Making *self, guint32 i)
 {
-  for (guint n = 0; n < self->requests->len; n++)
-    program_append_complete (self->program, i,
-                             g_array_index (self->requests, guint32, n));
-  g_array_set_size (self->requests, 0);
+  for (guint64 n = 0; n < self->n_requests; n++)
+    program_append_complete (self->program, i, self->request[n]);
+  self->n_requests = 0;
 }
 
 static void
@@ -127,11 +126,25 @@ append_operation (Making *self)
     }
 }
 
+/* Of a round, and room for the requests of any processor. */
+static void
+find_messages (Making *self, guint64 round)
+{
+  const RoundMessages *messages = self->messages;
+
+  round_messages_find (self->messages, self->spec, round);
+  for (guint32 i = 0; i < self->spec->processors; i++)
+    self->most_requests = MAX (
+        self->most_requests, messages->to.begin[i + 1] - messages->to.begin[i]
+                                 + messages->from.begin[i + 1] - messages->from.begin[i]);
+  self->request = g_renew (guint32, self->request, self->most_requests);
+}
+
 static void
 append_round (Making *self, guint64 round)
 {
   if (self->has_messages && round > 0 && self->spec->workload->changes)
-    round_messages_find (self->messages, self->spec, round);
+    find_messages (self, round);
   for (guint32 i = 0; self->has_messages && i < self->spec->processors; i++)
     append_messages (self, i);
   if (has_operation (self, round))
@@ -180,25 +193,26 @@ workload_program (const WorkloadSpec *spec, const Reader *reader, const char *na
                            .level = 1,
                            .count = spec->rounds };
   g_autoptr (Program) program = program_new_separate (spec->processors, reader, name);
-  g_autoptr (GArray) requests = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_auto (RoundMessages) messages;
   const gboolean has_messages
       = spec->workload->destinations != NULL || spec->workload->permute != NULL;
 
   round_messages_init (&messages, spec->processors);
-  Making self = { .spec = spec,
-                  .name = name,
-                  .program = program,
-                  .messages = &messages,
-                  .has_messages = has_messages,
-                  .requests = requests };
+  Making self = {
+    .spec = spec,
+    .name = name,
+    .program = program,
+    .messages = &messages,
+    .has_messages = has_messages,
+  };
   program_define_interval (program, &main);
   const guint32 interval = program_define_interval (program, &round);
   define_operation (&self);
   if (has_messages)
-    round_messages_find (&messages, spec, 0);
-  if (!check_size (&self, error))
-    return NULL;
-  append_rounds (&self, interval);
-  return g_steal_pointer (&program);
+    find_messages (&self, 0);
+  const gboolean fits = check_size (&self, error);
+  if (fits)
+    append_rounds (&self, interval);
+  g_free (self.request);
+  return fits ? g_steal_pointer (&program) : NULL;
 }
