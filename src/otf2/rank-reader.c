@@ -64,12 +64,14 @@ begin_call (RankReader *self, guint32 call, GError **error)
     return TRUE;
   self->call = call;
   self->call_time = self->time;
-  self->first = self->to->count;
   self->n_messages = 0;
   if (self->row->len > 0)
     g_array_set_size (self->row, 0);
-  return rank_clock_stop (&self->clock, self->time, self->event)
-         || fail_long (self, error);
+  if (!rank_clock_stop (&self->clock, self->time, self->event))
+    return fail_long (self, error);
+  /* What was computed before the call is none of its actions. */
+  self->first = self->to->count;
+  return TRUE;
 }
 
 static gboolean
