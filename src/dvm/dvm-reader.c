@@ -156,6 +156,7 @@ dvm_read (TextInput *input, const Shape *shape, ReaderProgress progress, gpointe
       Shape chosen = choose_shape (shape, &preamble);
 
       program = program_new_shared (&chosen, &dvm_reader, text_input_name (input));
+      program_name_kinds (program);
       if (preamble.has_shape)
         program_set_traced_shape (program, &preamble.shape);
       done = read_program (calls, program, &preamble, input, progress, data, error);

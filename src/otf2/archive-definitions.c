@@ -381,6 +381,10 @@ call_of (const Archive *archive, const char *name, guint flags)
                 { "ibsend", CALL_BSEND },
                 { "isend", CALL_ISEND } };
   g_autofree char *function = function_of_mpi (name);
+
+  /* Operations that a replay shows: processors compute between their messages. */
+  if (archive->is_replay && (flags & REGION_WRAPPER))
+    return CALL_SHOWN;
   guint call = function != NULL || (flags & REGION_MPI) ? CALL_MPI : 0;
 
   /* Processors that wait in a replay. */
@@ -392,6 +396,23 @@ call_of (const Archive *archive, const char *name, guint flags)
     if (strcmp (function, known[i].function) == 0)
       call |= known[i].call;
   return g_str_has_prefix (function, "file_") ? call | CALL_FILE : call;
+}
+
+/* "MPI_Send" of "PMPI_Send" and "mpi_send_"; of others their own name. */
+static const char *
+call_name_of (Archive *archive, const char *name)
+{
+  g_autofree char *function = function_of_mpi (name);
+  char *made;
+
+  if (function == NULL || g_str_has_prefix (name, "MPI_"))
+    return name;
+  if (g_str_has_prefix (name, "PMPI_"))
+    return name + 1;
+  function[0] = g_ascii_toupper (function[0]);
+  made = g_strconcat ("MPI_", function, NULL);
+  g_ptr_array_add (archive->made_names, made);
+  return made;
 }
 
 static void
@@ -417,6 +438,8 @@ make_regions (Definitions *self)
         g_array_append_val (firsts, i);
       region.same = g_array_index (firsts, guint32, number);
       region.call = call_of (archive, region.name, (guint) (from->words[1] >> 32));
+      if (region.call != 0)
+        region.call_name = call_name_of (archive, region.name);
       id_table_set (&archive->region_of, from->number, i);
       g_array_append_val (archive->regions, region);
     }

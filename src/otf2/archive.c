@@ -25,6 +25,7 @@ archive_init (Archive *self, const char *anchor)
   self->comms = g_array_new (FALSE, FALSE, sizeof (ArchiveComm));
   self->clocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   self->strings = g_ptr_array_new_with_free_func (g_free);
+  self->made_names = g_ptr_array_new_with_free_func (g_free);
   id_table_init (&self->region_of);
   id_table_init (&self->comm_of);
   id_table_init (&self->string_of);
@@ -41,6 +42,7 @@ archive_clear (Archive *self)
   g_array_unref (self->comms);
   g_ptr_array_unref (self->clocks);
   g_ptr_array_unref (self->strings);
+  g_ptr_array_unref (self->made_names);
   id_table_clear (&self->region_of);
   id_table_clear (&self->comm_of);
   id_table_clear (&self->string_of);

@@ -12,15 +12,18 @@ typedef enum
   CALL_SSEND = 1 << 1, /* its sends wait for their receives */
   CALL_BSEND = 1 << 2, /* its sends are complete at once */
   CALL_ISEND = 1 << 3, /* exactly MPI_Isend */
-  CALL_FILE = 1 << 4   /* input and output */
+  CALL_FILE = 1 << 4,  /* input and output */
+  CALL_SHOWN = 1 << 5 /* of a replay, which shows it: its messages stand for themselves */
 } ArchiveCall;
 
 typedef struct
 {
   const char *name, *file;
   guint32 line;
-  guint32 call; /* ArchiveCall; 0: code of the program */
-  guint32 same; /* the first region with this name, file and line */
+  guint32 call;          /* ArchiveCall; 0: code of the program */
+  guint32 call_number;   /* of a call: 1 + its number in the program, 0: not asked yet */
+  const char *call_name; /* the same: "MPI_Send", however it is written */
+  guint32 same;          /* the first region with this name, file and line */
 } ArchiveRegion;
 
 typedef struct
@@ -70,6 +73,7 @@ typedef struct
   IdTable clocks_of; /* of a metric; a list of clocks */
   GPtrArray *clocks; /* GArray of ArchiveClock */
   GPtrArray *strings;
+  GPtrArray *made_names;                 /* char *: names of calls that are no strings */
   guint32 to_parameter, bytes_parameter; /* netfare:to, netfare:bytes */
 } Archive;
 

@@ -84,8 +84,19 @@ emit_interval (Emitter *self, const Action *action)
 }
 
 static void
+emit_call (const Emitter *self, const Action *action)
+{
+  if (action->call & ACTION_BEGINS_CALL)
+    program_begin_call (self->program, self->rank,
+                        (action->call & ~ACTION_BEGINS_CALL) - 1);
+  else if (action->call == 0)
+    program_end_call (self->program, self->rank);
+}
+
+static void
 emit_action (Emitter *self, const Action *action)
 {
+  emit_call (self, action);
   switch ((ActionType) action->type)
     {
     case ACTION_NONE:

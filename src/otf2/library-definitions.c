@@ -40,6 +40,8 @@ on_region (void *data, OTF2_RegionRef number, OTF2_StringRef name,
     what |= REGION_MPI;
   if (role == OTF2_REGION_ROLE_ARTIFICIAL)
     what |= REGION_ARTIFICIAL;
+  if (role == OTF2_REGION_ROLE_WRAPPER)
+    what |= REGION_WRAPPER;
   to[0] = pair (name, file);
   to[1] = pair (begin, what);
   return OTF2_CALLBACK_SUCCESS;

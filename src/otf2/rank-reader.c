@@ -57,12 +57,14 @@ fail_long (const RankReader *self, GError **error)
 
 /* ---- calls of MPI ------------------------------------------------------------------ */
 
+/* region: position, or RECORD_NO_REFERENCE. */
 static gboolean
-begin_call (RankReader *self, guint32 call, GError **error)
+begin_call (RankReader *self, guint32 call, guint32 region, GError **error)
 {
   if (self->calls++ > 0)
     return TRUE;
   self->call = call;
+  self->call_region = region;
   self->call_time = self->time;
   self->n_messages = 0;
   if (self->row->len > 0)
@@ -72,6 +74,41 @@ begin_call (RankReader *self, guint32 call, GError **error)
   /* What was computed before the call is none of its actions. */
   self->first = self->to->count;
   return TRUE;
+}
+
+/* 1 + the number of the call in the program. */
+static guint32
+number_of_call (const RankReader *self)
+{
+  ArchiveRegion *region;
+
+  if (self->call_region == RECORD_NO_REFERENCE)
+    return program_define_call (self->trace->program, "MPI") + 1;
+  region
+      = &g_array_index (self->trace->archive.regions, ArchiveRegion, self->call_region);
+  if (region->call_number == 0)
+    region->call_number
+        = program_define_call (self->trace->program, region->call_name) + 1;
+  return region->call_number;
+}
+
+/* What was done in the call belongs to it. */
+static void
+name_call (const RankReader *self)
+{
+  guint32 call = 0, begins = ACTION_BEGINS_CALL;
+
+  for (guint32 i = self->first; i < self->to->count; i++)
+    {
+      Action *action = trace_action (self->to, i);
+
+      if (action->type < ACTION_SEND)
+        continue;
+      if (call == 0)
+        call = number_of_call (self);
+      action->call = (guint16) (call | begins);
+      begins = 0;
+    }
 }
 
 static gboolean
@@ -84,6 +121,7 @@ end_call (RankReader *self, GError **error)
     return TRUE;
   if (self->n_messages > 1)
     rank_requests_sort (self);
+  name_call (self);
   if (self->call & CALL_ISEND)
     g_array_append_val (self->trace->isends, took);
   if (self->call & CALL_FILE)
@@ -148,13 +186,13 @@ enter (RankReader *self, guint32 number, GError **error)
   if (region == ID_TABLE_NONE)
     return rank_reader_fail (self, error, "region %u is not defined", number);
   call = archive_region (&self->trace->archive, region)->call;
-  if (call != 0)
+  if (call != 0 && !(call & CALL_SHOWN))
     {
       frame.type = FRAME_CALL;
-      if (!begin_call (self, call, error))
+      if (!begin_call (self, call, region, error))
         return FALSE;
     }
-  else if (self->calls == 0 && !enter_interval (self, region, &frame, error))
+  else if (call == 0 && self->calls == 0 && !enter_interval (self, region, &frame, error))
     return FALSE;
   push (self, frame);
   return TRUE;
@@ -305,10 +343,10 @@ take_communication (RankReader *self, const Record *record, GError **error)
   if (record->type == RECORD_COLLECTIVE_BEGIN)
     {
       self->bare = TRUE;
-      return begin_call (self, CALL_MPI, error);
+      return begin_call (self, CALL_MPI, RECORD_NO_REFERENCE, error);
     }
-  return begin_call (self, CALL_MPI, error) && rank_requests_take (self, record, error)
-         && end_call (self, error);
+  return begin_call (self, CALL_MPI, RECORD_NO_REFERENCE, error)
+         && rank_requests_take (self, record, error) && end_call (self, error);
 }
 
 static gboolean

@@ -32,9 +32,10 @@ typedef struct
   guint32 depth; /* nesting of the program's regions outside of MPI calls */
 
   /* The current MPI call. */
-  guint32 calls; /* nesting of MPI calls; 0: none */
-  guint32 call;  /* ArchiveCall of the outermost one */
-  gboolean bare; /* it is a collective outside of any region */
+  guint32 calls;       /* nesting of MPI calls; 0: none */
+  guint32 call;        /* ArchiveCall of the outermost one */
+  guint32 call_region; /* position; RECORD_NO_REFERENCE: it has none */
+  gboolean bare;       /* it is a collective outside of any region */
   guint64 call_time;
   guint32 first;      /* its first action */
   guint32 n_messages; /* actions that may have to be sorted */

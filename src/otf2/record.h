@@ -71,8 +71,9 @@ typedef enum
 
 typedef enum
 {
-  REGION_MPI = 1,       /* of the paradigm MPI */
-  REGION_ARTIFICIAL = 2 /* it stands for no code */
+  REGION_MPI = 1,        /* of the paradigm MPI */
+  REGION_ARTIFICIAL = 2, /* it stands for no code */
+  REGION_WRAPPER = 4     /* around others: a call that a replay shows */
 } RegionFlags;
 
 /* Numbers as in archives. */

@@ -38,9 +38,13 @@ typedef enum
   ACTION_OPEN = 4         /* of posts and starts: not complete yet */
 } ActionFlags;
 
+/* Of `call`: the first action of the call. */
+#define ACTION_BEGINS_CALL 0x8000u
+
 typedef struct
 {
   guint8 type, flags;
+  guint16 call;  /* 1 + its number in the program, ACTION_BEGINS_CALL; 0: none */
   guint32 event; /* number in the archive */
   guint32 peer, tag;
   guint64 amount;

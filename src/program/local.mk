@@ -7,6 +7,7 @@ libnetfare_a_SOURCES += \
   src/program/partition.c src/program/partition.h \
   src/program/program-append.c \
   src/program/program-build.c \
+  src/program/program-calls.c \
   src/program/program-contents.c \
   src/program/program-define.c \
   src/program/program-entries.c \
@@ -16,6 +17,7 @@ libnetfare_a_SOURCES += \
   src/program/program.c src/program/program.h \
   src/program/reader.c src/program/reader.h \
   src/program/reader-settings.c src/program/reader-settings.h \
+  src/program/stored-calls.c \
   src/program/stored-numbers.c src/program/stored-numbers.h \
   src/program/stored-parts.c \
   src/program/stored-private.h \

@@ -25,6 +25,8 @@ add_step (Program *self, guint32 stream, const Step *step)
   self->step_contents |= step_contents (step);
   self->has_meetings |= step->type == STEP_SYNCHRONISE || step->type == STEP_PIPELINE;
   g_array_append_val (self->streams[stream], *step);
+  if (self->calls != NULL)
+    program_note_call (self, stream);
 }
 
 void

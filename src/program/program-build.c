@@ -85,6 +85,7 @@ program_unref (Program *self)
   if (self == NULL || !g_atomic_ref_count_dec (&self->references))
     return;
   program_unref (self->unscaled);
+  program_free_calls (self);
   g_free (self->file);
   g_string_chunk_free (self->strings);
   g_clear_pointer (&self->shown, g_array_unref);

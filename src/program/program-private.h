@@ -6,6 +6,13 @@
 #include "program/steps/operations-pages.h"
 #include "program/program.h"
 
+/* The calls of a stream (program-calls.c). */
+typedef struct
+{
+  GArray *of_step; /* guint16, by step, as far as there are calls; NULL: none */
+  guint16 current; /* of the steps that are appended next */
+} ProgramCalls;
+
 /* A stream is an array of steps; a segment is the index of its first amount and ends
  * where the next one begins; an amount is time << 2 | activity. */
 struct _Program
@@ -43,8 +50,12 @@ struct _Program
   gboolean has_nics;           /* some operation names a nic above 0 */
   guint32 *n_requests;         /* by stream; NULL: none has any */
   guint32 n_instances;
-  gboolean has_meetings; /* see program_has_meetings */
-  guint step_contents;   /* ProgramContents of the steps */
+  gboolean has_meetings;  /* see program_has_meetings */
+  guint step_contents;    /* ProgramContents of the steps */
+  GPtrArray *call_names;  /* char *, of strings; NULL: none */
+  GHashTable *call_index; /* of a name its number + 1 */
+  ProgramCalls *calls;    /* by stream; NULL: there are no names */
+  gboolean calls_are_kinds;
   Decimal message_scale; /* scale 0: messages have their own sizes */
 };
 
@@ -58,5 +69,12 @@ typedef struct
 
 /* ProgramContents of a step. */
 guint step_contents (const Step *step);
+
+/* program-calls.c: the step that was appended last belongs to the current call. */
+void program_note_call (Program *self, guint32 stream);
+void program_set_call (Program *self, guint32 stream, guint32 step, guint32 call,
+                       gboolean begins);
+void program_copy_calls (Program *self, const Program *from);
+void program_free_calls (Program *self);
 
 const Operations *program_operations_of (const Program *self, guint32 processor);

@@ -286,6 +286,7 @@ program_scale_messages (Program *self, const Decimal *scale, GError **error)
 
   copy_intervals (&scaling);
   copy_groups (&scaling);
+  program_copy_calls (to, self);
   copy_counts (&scaling);
   done = scale_transfers (&scaling, error) && scale_collectives (&scaling, error);
   if (done)

@@ -252,6 +252,18 @@ void program_append_enter (Program *self, guint32 stream, guint32 group,
                            guint32 interval);
 void program_append_leave (Program *self, guint32 stream, guint32 group);
 
+/* Calls: the names of what a processor is in while it takes its steps, as MPI_Waitall.
+ * Returns: the number of a name; equal names have one.  Beyond 32,766 names all others
+ * have that of the last. */
+guint32 program_define_call (Program *self, const char *name);
+
+/* The steps that are appended between the two belong to one call. */
+void program_begin_call (Program *self, guint32 stream, guint32 call);
+void program_end_call (Program *self, guint32 stream);
+
+/* Instead: calls are the kinds of communications, and have their numbers. */
+void program_name_kinds (Program *self);
+
 /* A new number for one run of a collective or synchronisation; the same in every stream.
  * A start does not wait for its collective: STEP_WAIT does.  Collectives that are not
  * split are followed by their wait at once. */
@@ -339,6 +351,16 @@ guint program_contents (const Program *self);
 
 /* Whether it has operations of this type that have messages. */
 gboolean program_has_operation (const Program *self, OperationType type);
+
+/* How many names calls have; 0: none is known. */
+guint32 program_calls (const Program *self);
+const char *program_call_name (const Program *self, guint32 call);
+gboolean program_calls_are_kinds (const Program *self);
+
+/* The call that a step of a stream belongs to, and whether it is its first; PROGRAM_NONE:
+ * none, as of all steps where calls are kinds. */
+guint32 program_call_of (const Program *self, guint32 stream, guint32 step,
+                         gboolean *begins);
 
 guint32 program_intervals (const Program *self);
 const Interval *program_interval (const Program *self, guint32 interval);

@@ -7,6 +7,7 @@
 
 #define STORED_MAGIC "\211NFPRG\r\n"
 #define STORED_VERSION 1
+#define STORED_VERSION_OF_CALLS 2 /* what calls its steps belong to is behind them */
 
 /* What came first for an instance, and who was there. */
 typedef struct
@@ -21,6 +22,7 @@ typedef struct
 typedef struct
 {
   NumberReader from;
+  gboolean has_calls;
   Program *program;
   guint32 instances;
   StoredInstance *instance;
@@ -36,6 +38,9 @@ gboolean stored_read_parts (Stored *self);
 
 /* stored-steps.c: the steps of all streams. */
 gboolean stored_read_steps (Stored *self);
+
+/* stored-calls.c: which calls they belong to. */
+gboolean stored_read_calls (Stored *self);
 
 /* Whether all members of a group ascend. */
 gboolean stored_is_rising (const Program *program, guint32 group);

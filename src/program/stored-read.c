@@ -36,8 +36,11 @@ read_head (Stored *self, const char *name, const Reader *const *kinds)
   gboolean is_shared;
   Shape shape, traced;
 
-  if (number_reader_get (from) != STORED_VERSION)
+  const guint64 version = number_reader_get (from);
+
+  if (version != STORED_VERSION && version != STORED_VERSION_OF_CALLS)
     number_reader_fail (from, "version");
+  self->has_calls = version == STORED_VERSION_OF_CALLS;
   kind = number_reader_get_text (from);
   reader = find_kind (kinds, kind);
   if (reader == NULL)
@@ -118,7 +121,8 @@ stored_program_read (TextInput *input, const char *name, const Reader *const *ki
     return read_packed (input, name, kinds, options, error);
   number_reader_start (&self.from, input, STORED_MAGIC);
   good = read_head (&self, name, kinds) && read_warnings (&self)
-         && stored_read_parts (&self) && stored_read_steps (&self);
+         && stored_read_parts (&self) && stored_read_steps (&self)
+         && stored_read_calls (&self);
   if (!number_reader_finish (&self.from, error) || !good)
     g_clear_pointer (&self.program, program_unref);
   return self.program;

@@ -37,7 +37,8 @@ put_head (NumberWriter *to, const Program *program)
   static const Shape none = { .rank = 0 };
   const Shape *traced = program_traced_shape (program);
 
-  number_writer_put (to, STORED_VERSION);
+  number_writer_put (to, program_calls (program) > 0 ? STORED_VERSION_OF_CALLS
+                                                     : STORED_VERSION);
   number_writer_put_text (to, program_kind (program));
   number_writer_put (to, program->n_streams == 1);
   put_shape (to, &program->shape);
@@ -269,6 +270,44 @@ put_step (NumberWriter *to, const Program *program, const Step *step)
   g_assert_not_reached ();
 }
 
+/* ---- calls ------------------------------------------------------------------------- */
+
+/* Of each step that belongs to a call: how many steps after the one before, and which. */
+static void
+put_calls_of (NumberWriter *to, const Program *program, guint32 stream)
+{
+  guint32 length, before = 0;
+
+  program_stream (program, stream, &length);
+  for (guint32 i = 0; i < length; i++)
+    {
+      gboolean begins;
+      const guint32 call = program_call_of (program, stream, i, &begins);
+
+      if (call == PROGRAM_NONE)
+        continue;
+      number_writer_put (to, i + 1 - before);
+      number_writer_put (to, (guint64) call << 1 | begins);
+      before = i + 1;
+    }
+  number_writer_put (to, 0);
+}
+
+static void
+put_calls (NumberWriter *to, const Program *program)
+{
+  number_writer_put (to, program_calls_are_kinds (program));
+  if (program_calls_are_kinds (program))
+    return;
+  number_writer_put (to, program_calls (program));
+  for (guint32 call = 0; call < program_calls (program); call++)
+    number_writer_put_text (to, program_call_name (program, call));
+  for (guint32 stream = 0; stream < program_streams (program); stream++)
+    put_calls_of (to, program, stream);
+}
+
+/* ---- the whole --------------------------------------------------------------------- */
+
 void
 stored_program_write (const Program *program, OutputFile *output)
 {
@@ -292,5 +331,7 @@ stored_program_write (const Program *program, OutputFile *output)
         put_step (&to, program, &steps[i]);
       number_writer_put (&to, STEP_END);
     }
+  if (program_calls (program) > 0)
+    put_calls (&to, program);
   number_writer_finish (&to);
 }

@@ -7,6 +7,7 @@
 #include "replay/messages/messages.h"
 #include "replay/replay-private.h"
 #include "replay/replay.h"
+#include "replay/steps/calls.h"
 #include "replay/steps/requests.h"
 #include "replay/steps/steps.h"
 
@@ -121,6 +122,7 @@ static void
 open_run (Replay *self)
 {
   observers_open (&self->observers);
+  calls_open (self);
   if (OBSERVERS_HEAR (&self->observers, link_marked))
     network_set_link_observer (self->network, tell_link_marked, self);
   steps_set_order (self, replay_is_told_in_order (self)

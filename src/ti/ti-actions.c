@@ -517,6 +517,38 @@ ti_action_get (guint32 number)
   return &actions[number];
 }
 
+/* Marks the steps of an action, but what is computed after them. */
+static gboolean
+read_steps (TiTrace *self, const TiAction *action, GError **error)
+{
+  GArray *steps = self->rank[self->current].steps;
+  const guint before = steps->len;
+
+  if (!action->read (self, action, error))
+    return FALSE;
+  for (guint i = before; i < steps->len; i++)
+    {
+      Step *step = &g_array_index (steps, Step, i);
+
+      if (step->type == STEP_COMPUTE)
+        continue;
+      step->kind = (guint8) (action - actions + 1);
+      step->group = i == before;
+    }
+  return TRUE;
+}
+
+/* "MPI_Allreduce" */
+char *
+ti_action_call (guint32 number)
+{
+  const char *name = actions[number].name;
+
+  if (strcmp (name, "reducescatter") == 0)
+    return g_strdup ("MPI_Reduce_scatter");
+  return g_strdup_printf ("MPI_%c%s", g_ascii_toupper (name[0]), name + 1);
+}
+
 gboolean
 ti_action_read (TiTrace *self, GError **error)
 {
@@ -529,5 +561,5 @@ ti_action_read (TiTrace *self, GError **error)
                          "an action, such as compute, send or allreduce (docs/mpi.md)",
                          error);
   self->action_column = ti_line_column (&self->line);
-  return action->read (self, action, error);
+  return read_steps (self, action, error);
 }

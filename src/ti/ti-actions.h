@@ -20,5 +20,8 @@ const TiAction *ti_action_find (const char *name, gsize length);
 /* The row of a TiCall. */
 const TiAction *ti_action_get (guint32 number);
 
+/* The call of MPI that it is; free with g_free. */
+char *ti_action_call (guint32 number);
+
 /* Reads the rest of a line after the rank. */
 gboolean ti_action_read (TiTrace *self, GError **error);

@@ -3,6 +3,8 @@
 
 #include "ti/ti-trace.h"
 
+#include "ti/ti-actions.h"
+
 void
 ti_trace_init (TiTrace *self, guint32 ranks)
 {
@@ -61,8 +63,25 @@ emit_message (Program *program, guint32 rank, const Step *step, GArray *requests
     }
 }
 
+/* calls: by kind of step, 1 + the number of its call in the program, or 0. */
 static void
-emit_rank (TiRank *self, Program *program, guint32 rank)
+emit_call (Program *program, guint32 rank, const Step *step, guint32 *calls)
+{
+  if (step->kind == 0)
+    program_end_call (program, rank);
+  if (step->kind == 0 || !step->group)
+    return;
+  if (calls[step->kind] == 0)
+    {
+      g_autofree char *name = ti_action_call (step->kind - 1u);
+
+      calls[step->kind] = program_define_call (program, name) + 1;
+    }
+  program_begin_call (program, rank, calls[step->kind] - 1);
+}
+
+static void
+emit_rank (TiRank *self, Program *program, guint32 rank, guint32 *calls)
 {
   g_autoptr (GArray) requests = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint32 instance = 0;
@@ -71,6 +90,7 @@ emit_rank (TiRank *self, Program *program, guint32 rank)
     {
       const Step *step = &g_array_index (self->steps, Step, i);
 
+      emit_call (program, rank, step, calls);
       if (step->type == STEP_COMPUTE)
         program_append_compute (program, rank, step->activity, step->amount,
                                 step->operations);
@@ -90,9 +110,11 @@ emit_rank (TiRank *self, Program *program, guint32 rank)
 void
 ti_trace_emit (TiTrace *self, Program *program)
 {
+  guint32 calls[G_MAXUINT8 + 1] = { 0 };
+
   for (guint32 r = 0; r < self->ranks; r++)
     {
-      emit_rank (&self->rank[r], program, r);
+      emit_rank (&self->rank[r], program, r, calls);
       clear_rank (&self->rank[r]);
     }
 }

@@ -34,8 +34,9 @@ typedef struct
 
 typedef struct
 {
-  GArray *steps;      /* Step; of STEP_START: index: call, amount: line, tag: column; of
-                       * STEP_COMPLETE: index: request */
+  GArray *steps;      /* Step; kind: 1 + number of its action, 0: none; group: whether
+                       * it is the action's first one; of STEP_START: index: call, amount:
+                       * line, tag: column; of      STEP_COMPLETE: index: request */
   GArray *requests;   /* TiRequest, NULL: none */
   guint32 first_open; /* all requests before it are complete */
   gboolean doubles;   /* the default datatype is MPI_DOUBLE, not MPI_BYTE */

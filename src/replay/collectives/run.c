@@ -205,6 +205,8 @@ collective_start (Replay *self, guint32 processor, const Step *step)
     return collective_graph_start (self, run, place);
   participant->started = TRUE;
   participant->outcome.started = p->clock;
+  participant->outcome.call = processor_call (self, processor);
+  participant->outcome.call_interval = p->interval;
   participant->start_interval = p->interval;
   if (self->windows == NULL)
     run->started++;
@@ -242,6 +244,8 @@ collective_wait (Replay *self, guint32 processor, const Step *step)
       participant->reached_wait = TRUE;
       participant->waited = processor_clock (self, processor);
       participant->wait_interval = processor_interval (self, processor);
+      participant->outcome.call = processor_call (self, processor);
+      participant->outcome.call_interval = participant->wait_interval;
     }
   if (formula_prices (self, run))
     return formula_wait (self, run, place);

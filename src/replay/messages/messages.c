@@ -253,6 +253,15 @@ messages_taken (Replay *self, guint32 slot, guint32 processor, SimTime begin, Si
   taken (self, slot, processor, begin, end);
 }
 
+/* So long its sender had not begun. */
+static inline void
+tell_late (Replay *self, guint32 processor, const Message *message, SimTime before)
+{
+  if (!self->has_graphs && message->sent > before)
+    NOTIFY (self, waited, processor, WAIT_SENDER,
+            MIN (message->sent, message->packet.tail) - before);
+}
+
 /* With an overhead, or observers that hear of each receive. */
 static G_NO_INLINE void
 take_and_tell (Replay *self, guint32 processor, guint32 slot)
@@ -265,6 +274,7 @@ take_and_tell (Replay *self, guint32 processor, guint32 slot)
       && !prices_overhead (self, FALSE, message->bytes, &overhead))
     return;
   messages_wait (self, processor, message);
+  tell_late (self, processor, message, before);
   begin = processor_clock (self, processor);
   spend_overhead (self, processor, overhead, STATE_RECEIVING);
   end = processor_clock (self, processor);
@@ -295,7 +305,10 @@ match_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
   message = message_get (self, slot);
   message->flags |= MESSAGE_MATCHED;
   if (G_UNLIKELY (message->flags & MESSAGE_RTS_ARRIVED))
-    rendezvous_send_cts (self, slot);
+    {
+      message->injected = self->now; /* see rendezvous_late */
+      rendezvous_send_cts (self, slot);
+    }
   return slot;
 }
 

@@ -35,10 +35,15 @@ offer_control (Replay *self, guint32 about, guint8 flag, SimTime time)
 void
 rendezvous_dispatch (Replay *self, guint32 slot, SimTime time)
 {
-  if (rendezvous_is_needed (self, message_get (self, slot)))
-    offer_control (self, slot, MESSAGE_RTS, time);
-  else
-    messages_offer (self, slot, time);
+  Message *message = message_get (self, slot);
+
+  if (!rendezvous_is_needed (self, message))
+    {
+      messages_offer (self, slot, time);
+      return;
+    }
+  message->injected = -1; /* see rendezvous_late */
+  offer_control (self, slot, MESSAGE_RTS, time);
 }
 
 void

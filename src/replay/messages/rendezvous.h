@@ -19,6 +19,15 @@ rendezvous_is_needed (const Replay *self, const Message *message)
          || (machine->has_rendezvous && message->bytes > machine->rendezvous_bytes);
 }
 
+/* How long the sender of a message, which has waited since `begin` and whose CTS arrives
+ * now, had to wait for its receive to be begun: the message is not in the network yet,
+ * and its `injected` is when that was, if after the RTS had arrived, else -1. */
+static inline SimTime
+rendezvous_late (const Message *message, SimTime begin)
+{
+  return MAX (message->injected - begin, 0);
+}
+
 /* An RTS or CTS has arrived. */
 void rendezvous_arrived (Replay *self, guint32 slot);
 

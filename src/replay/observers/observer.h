@@ -24,6 +24,12 @@ typedef enum
   STATE_IDLE       /* waiting, or finished */
 } ProcessorState;
 
+typedef enum
+{
+  WAIT_SENDER,  /* a receive, until the send began */
+  WAIT_RECEIVER /* a send (rendezvous), until the receive was begun */
+} WaitCause;
+
 typedef struct
 {
   /* What a run is told for, as in "a PICL trace is written": the reason why it takes all
@@ -34,9 +40,10 @@ typedef struct
    * events (docs/replay.md, "The order of events"); costs more time. */
   gboolean in_one_order;
 
-  /* computed, communicated and finished may be called by several threads at once, each
-   * for processors of its own; other calls are never.  An observer that has one of the
-   * three and does not say this keeps the run on one thread, and so do global calls. */
+  /* computed, communicated, called, returned, waited and finished may be called by
+   * several threads at once, each for processors of its own; other calls are never.  An
+   * observer that has one of these and does not say this keeps the run on one thread, and
+   * so do global calls. */
   gboolean any_thread;
 
   /* ---- per processor ---- */
@@ -57,6 +64,15 @@ typedef struct
   /* Overhead and waiting of a point-to-point step, or of several; duration is above 0. */
   void (*communicated) (gpointer data, guint32 processor, guint32 interval,
                         SimTime duration);
+
+  /* Begins and ends a call of the program (program_call_name), or an operation of a kind
+   * of communication; not while others of its steps are under way. */
+  void (*called) (gpointer data, guint32 processor, SimTime time, guint32 call,
+                  guint32 interval);
+  void (*returned) (gpointer data, guint32 processor, SimTime time, guint32 call);
+
+  /* Of what `communicated` tells of this step: so long the other side had not begun. */
+  void (*waited) (gpointer data, guint32 processor, WaitCause cause, SimTime late);
 
   /* Called when the last participant has finished, which may be many steps after the
    * event. */
@@ -106,6 +122,10 @@ typedef struct
    * `sent`.  request: its number, if it is one, else OBSERVED_NO_REQUEST. */
   void (*begun) (gpointer data, guint32 processor, SimTime time, const Step *step,
                  guint32 request);
+
+  /* From now on, until its state changes, the processor waits for another one: for its
+   * message, or, to send, for its receive. */
+  void (*waits) (gpointer data, guint32 processor, SimTime time, guint32 peer);
 
   /* The processor waits for a request, or for the answer to the message that it has just
    * sent (OBSERVED_NO_REQUEST).  Of a receive `received` follows. */

@@ -33,7 +33,7 @@ watches_order (const ReplayObserver *table)
   return table->advance != NULL || table->state != NULL || table->sent != NULL
          || table->received != NULL || table->entered != NULL || table->left != NULL
          || table->joined != NULL || table->completed != NULL || table->begun != NULL
-         || table->awaited != NULL;
+         || table->awaited != NULL || table->waits != NULL;
 }
 
 void
@@ -85,7 +85,8 @@ static gboolean
 needs_one_thread (const ReplayObserver *table)
 {
   const gboolean hears_of_processors
-      = table->computed != NULL || table->communicated != NULL || table->finished != NULL;
+      = table->computed != NULL || table->communicated != NULL || table->finished != NULL
+        || table->called != NULL || table->returned != NULL || table->waited != NULL;
 
   return watches_order (table) || table->link_marked != NULL
          || (hears_of_processors && !table->any_thread);

@@ -18,6 +18,8 @@ typedef struct
   SimTime synchronization;     /* latest start - own start */
   SimTime variation;           /* latest completion - own completion */
   SimTime overlap;
+  guint32 call; /* of the wait, or of the start; PROGRAM_NONE: none, or not observed */
+  guint32 call_interval; /* that it was in */
 } Participation;
 
 /* A collective or synchronisation that all participants have finished. */

@@ -177,8 +177,17 @@ processors_open (Replay *self)
 }
 
 void
+processors_open_calls (Replay *self)
+{
+  self->processors->calls = g_new (guint32, self->n_processors);
+  for (guint32 p = 0; p < self->n_processors; p++)
+    self->processors->calls[p] = PROGRAM_NONE;
+}
+
+void
 processors_close (Replay *self)
 {
+  g_free (self->processors->calls);
   g_free (self->processors->totals);
   g_free (self->processors->memory);
   g_free (self->processors);

@@ -55,12 +55,17 @@ struct _Processors
   gpointer memory;          /* of these, which begin with a line of the cache */
   LaneStates **lane_states; /* by processor, NULL: it has one lane; NULL: all have */
   ProcessorTotals *totals;
+  guint32 *calls; /* by processor: the call that it is in, or PROGRAM_NONE; NULL: nobody
+                   * asks */
   guint32 n_finished;
   __int128 overhead_fixed; /* ReplayResult */
 };
 
 void processors_open (Replay *self);
 void processors_close (Replay *self);
+
+/* Before the run, where calls are asked for: processor_call and its place. */
+void processors_open_calls (Replay *self);
 
 /* Its state before its first step. */
 void processors_begin (Replay *self, guint32 processor);
@@ -98,6 +103,21 @@ static inline Progress
 processor_progress (const Replay *self, guint32 processor)
 {
   return (Progress) processor_get (self, processor)->progress;
+}
+
+static inline guint32
+processor_call (const Replay *self, guint32 processor)
+{
+  const guint32 *calls = self->processors->calls;
+
+  return calls == NULL ? PROGRAM_NONE : calls[processor];
+}
+
+/* Where calls are asked for. */
+static inline void
+processor_set_call (Replay *self, guint32 processor, guint32 call)
+{
+  self->processors->calls[processor] = call;
 }
 
 static inline guint32

@@ -28,11 +28,20 @@ requests_open (Replay *self)
 }
 
 void
+requests_open_peers (Replay *self)
+{
+  self->steps->peers = g_new0 (GArray *, self->n_processors);
+}
+
+void
 requests_close (Replay *self)
 {
   for (guint32 p = 0; self->steps->requests != NULL && p < self->n_processors; p++)
     g_free (self->steps->requests[p]);
   g_free (self->steps->requests);
+  for (guint32 p = 0; self->steps->peers != NULL && p < self->n_processors; p++)
+    g_clear_pointer (&self->steps->peers[p], g_array_unref);
+  g_free (self->steps->peers);
 }
 
 static G_NO_INLINE guint32 *
@@ -86,15 +95,43 @@ wake (Replay *self, guint32 processor, guint32 request, Progress progress)
     processor_wake (self, processor);
 }
 
+/* ---- what observers are told ---------------------------------------------------------
+ */
+
 static void
-wait_for (Replay *self, guint32 processor, guint32 request, Progress progress)
+tell_waits (Replay *self, guint32 processor, guint32 peer)
 {
-  processor_get (self, processor)->work.awaited = request;
-  processor_wait (self, processor, progress);
+  if (G_UNLIKELY (replay_is_told_in_order (self)))
+    NOTIFY (self, waits, processor, processor_clock (self, processor), peer);
 }
 
-/* ---- receives ------------------------------------------------------------------------
- */
+static guint32
+peer_of (const Replay *self, guint32 processor, guint32 request)
+{
+  const GArray *of = self->steps->peers == NULL ? NULL : self->steps->peers[processor];
+
+  return of != NULL ? g_array_index (of, guint32, request >> 1) : PROGRAM_NONE;
+}
+
+static void
+keep_peer (Replay *self, guint32 processor, guint32 peer)
+{
+  GArray **of = &self->steps->peers[processor];
+
+  if (*of == NULL)
+    *of = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_array_append_val (*of, peer);
+}
+
+/* peer: of the message. */
+static void
+wait_for (Replay *self, guint32 processor, guint32 request, guint32 peer,
+          Progress progress)
+{
+  processor_get (self, processor)->work.awaited = request;
+  tell_waits (self, processor, peer);
+  processor_wait (self, processor, progress);
+}
 
 static void
 tell_begun (Replay *self, guint32 processor, const Step *step, guint32 request)
@@ -111,15 +148,20 @@ tell_awaited (Replay *self, guint32 processor, guint32 request)
 }
 
 static guint32
-new_request (Replay *self, guint32 processor, gboolean is_send)
+new_request (Replay *self, guint32 processor, const Step *step, gboolean is_send)
 {
+  if (G_UNLIKELY (self->steps->peers != NULL))
+    keep_peer (self, processor, step->index);
   return processor_get (self, processor)->work.requests++ << 1 | (is_send ? 1 : 0);
 }
+
+/* ---- receives ------------------------------------------------------------------------
+ */
 
 void
 requests_post (Replay *self, guint32 processor, const Step *step)
 {
-  const guint32 request = new_request (self, processor, FALSE);
+  const guint32 request = new_request (self, processor, step, FALSE);
   guint32 slot;
 
   tell_begun (self, processor, step, request);
@@ -165,6 +207,7 @@ requests_receive (Replay *self, guint32 processor, const Step *step)
                                      REQUEST_BLOCKING);
       if (slot == POOL_NONE || !(message_get (self, slot)->flags & MESSAGE_ARRIVED))
         {
+          tell_waits (self, processor, step->index);
           processor_wait (self, processor, WAITS_FOR_MESSAGE);
           return FALSE;
         }
@@ -181,7 +224,8 @@ finish_receive (Replay *self, guint32 processor, guint32 request)
 
   if (slot == POOL_NONE || !(message_get (self, slot)->flags & MESSAGE_ARRIVED))
     {
-      wait_for (self, processor, request, WAITS_FOR_MESSAGE);
+      wait_for (self, processor, request, peer_of (self, processor, request),
+                WAITS_FOR_MESSAGE);
       return FALSE;
     }
   forget (self, processor, request);
@@ -210,11 +254,24 @@ await_cts (Replay *self, guint32 processor, guint32 slot, guint32 request)
     remember (self, processor, request, slot);
 }
 
+/* So long the receive had not been begun, if the sender waits for it. */
+static void
+tell_late (Replay *self, const Message *message)
+{
+  const guint32 processor = message->packet.source;
+  const Processor *p = processor_get (self, processor);
+  const SimTime late = rendezvous_late (message, p->clock);
+
+  if (late > 0 && p->progress == WAITS_FOR_CTS && p->work.awaited == message->request)
+    NOTIFY (self, waited, processor, WAIT_RECEIVER, late);
+}
+
 static void
 cts_arrived (Replay *self, const Message *message)
 {
   if (!(message->flags & MESSAGE_AWAITED))
     return;
+  tell_late (self, message);
   if (message->request != REQUEST_BLOCKING)
     forget (self, message->packet.source, message->request);
   wake (self, message->packet.source, message->request, WAITS_FOR_CTS);
@@ -225,11 +282,11 @@ const MessageOwner requests_owner
 
 /* FALSE: its CTS has not arrived. */
 static gboolean
-finish_send (Replay *self, guint32 processor, guint32 request)
+finish_send (Replay *self, guint32 processor, guint32 request, guint32 peer)
 {
   if (request != REQUEST_BLOCKING && message_of (self, processor, request) == POOL_NONE)
     return TRUE;
-  wait_for (self, processor, request, WAITS_FOR_CTS);
+  wait_for (self, processor, request, peer, WAITS_FOR_CTS);
   return FALSE;
 }
 
@@ -258,7 +315,7 @@ requests_send (Replay *self, guint32 processor, const Step *step)
       return TRUE;
     }
   if (step->flags & SEND_NUMBERED)
-    request = new_request (self, processor, TRUE);
+    request = new_request (self, processor, step, TRUE);
   tell_begun (self, processor, step, request);
   slot = messages_send (self, processor, step->index, step, 0);
   if (step->flags & SEND_WAITS)
@@ -267,7 +324,8 @@ requests_send (Replay *self, guint32 processor, const Step *step)
       || !(step->flags & (SEND_NUMBERED | SEND_WAITS)))
     return TRUE;
   await_cts (self, processor, slot, request);
-  return !(step->flags & SEND_WAITS) || finish_send (self, processor, request);
+  return !(step->flags & SEND_WAITS)
+         || finish_send (self, processor, request, step->index);
 }
 
 /* ---- both ----------------------------------------------------------------------------
@@ -283,7 +341,7 @@ requests_complete (Replay *self, guint32 processor, const Step *step)
   p->work.awaited = REQUEST_NONE;
   if (!(step->index & 1))
     return finish_receive (self, processor, step->index);
-  if (!finish_send (self, processor, step->index))
+  if (!finish_send (self, processor, step->index, peer_of (self, processor, step->index)))
     return FALSE;
   end_wait (self, processor);
   return TRUE;

@@ -13,6 +13,9 @@ extern const MessageOwner requests_owner;
 
 /* Open and close do nothing for programs without requests. */
 void requests_open (Replay *self);
+
+/* Before the run, where observers hear for whom processors wait. */
+void requests_open_peers (Replay *self);
 void requests_close (Replay *self);
 
 /* Steps of MPI messages; each FALSE: the processor has to wait. */

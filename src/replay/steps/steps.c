@@ -8,6 +8,7 @@
 #include "replay/messages/messages.h"
 #include "replay/processors/clocks.h"
 #include "replay/processors/prices.h"
+#include "replay/steps/calls.h"
 #include "replay/steps/requests.h"
 #include "replay/steps/steps.h"
 
@@ -161,6 +162,7 @@ void
 steps_run (Replay *self, guint32 processor)
 {
   Processor *p = processor_get (self, processor);
+  const gboolean tells_calls = calls_are_told (self);
 
   if (G_UNLIKELY (p->progress == STEP_HAS_ENDED))
     {
@@ -176,6 +178,8 @@ steps_run (Replay *self, guint32 processor)
           loop_call_at (self, processor, p->clock);
           return;
         }
+      if (G_UNLIKELY (tells_calls))
+        calls_tell (self, processor, step);
       if (!take_step (self, processor, step))
         return;
       cursor_advance (self->steps->cursor, processor);
@@ -199,6 +203,7 @@ steps_close (Replay *self)
 {
   operations_close (self);
   requests_close (self);
+  calls_close (self);
   cursor_free (self->steps->cursor);
   g_free (self->steps);
 }

@@ -14,6 +14,9 @@ struct _Steps
   guint32 **requests; /* by processor, then by request: its message + 1, see requests.c;
                        * NULL: there are none, or none was looked at yet */
   Lanes **lanes;      /* by processor, NULL: it has one; NULL: all have */
+  GArray **peers;     /* by processor, then by request (guint32); NULL: nobody asks */
+  guint32 *told_step; /* by processor: the place of the last step whose call observers
+                       * have heard of; NULL: nobody asks */
   gboolean in_order;  /* processors must not run ahead of a collective's start */
   guint64 told;       /* progress is told when so many events were taken */
 };
