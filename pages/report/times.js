@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* times.js - the section of processors over time: one axis, one selection, for all */
 
+import { callsOf, callText, drawCalls, legendOfCalls } from 'pages/report/calls';
 import { makeAxis, marksOf } from 'pages/report/axis';
 import { byId, make } from 'pages/shared/make';
 import { drawMessages, drawStates } from 'pages/report/gantt';
@@ -38,10 +39,12 @@ const selectionText = (data, rows, axis) => {
     statesText(parts) + (begun === undefined ? '' : `; ${begun} messages begin`);
 };
 
-const pointText = (data, rows, axis, row, time, width) => {
+const pointText = (data, rows, calls, axis, row, time, width) => {
   const pixel = (axis.to - axis.from) / width;
+  const call = calls === null ? '' : callText(calls, row, time, rows[row]);
   return `Processor ${rowName(data, row)} at ${clock(data, time)}: ` +
-    statesText(partsOf(rows, [row], time, Math.min(time + pixel, axis.end)));
+    statesText(partsOf(rows, [row], time, Math.min(time + pixel, axis.end))) +
+    (call === '' ? '' : `; ${call}`);
 };
 
 /* ---- tables, made when they are unfolded ----------------------------------------------- */
@@ -137,6 +140,7 @@ const followKeys = (canvas, axis, move) => canvas.addEventListener('keydown', (e
 export const startTimes = (data) => {
   if (data.time === undefined || Number(data.run) === 0) return null;
   const rows = rowsOf(data.time), links = data.links === undefined ? [] : heatRows(data.links);
+  const calls = callsOf(data), legend = document.querySelector('#time .key');
   const gantt = byId('gantt'), heat = byId('link-heat'), said = byId('at-time');
   const boxes = byId('show-messages'), box = boxes.querySelector('input');
   const slanted = data.messages !== undefined && data.time.of === 1 ? data.messages : [];
@@ -151,6 +155,11 @@ export const startTimes = (data) => {
     const area = prepare(gantt, Math.min(Math.max(rows.length * 16, 48), MOST_HEIGHT));
     marksFor(area);
     drawStates(area, axis, rows);
+    if (calls !== null) {
+      drawCalls(area, axis, calls);
+      for (const one of legend.querySelectorAll('.call')) one.remove();
+      legend.append(...legendOfCalls(calls));
+    }
     drawNames(area, rows.map((none, r) => rowName(data, r)), ink);
     if (box.checked) drawMessages(area, axis, slanted, rows.length);
     for (const [from, to] of spans) {
@@ -180,7 +189,8 @@ export const startTimes = (data) => {
     if (at < 0 || at >= rows.length || event.offsetX < LEFT) return;
     row = at;
     const width = gantt.clientWidth - LEFT - 6;
-    said.textContent = pointText(data, rows, axis, row, axis.time(event.offsetX, LEFT, width), width);
+    said.textContent = pointText(data, rows, calls, axis, row,
+      axis.time(event.offsetX, LEFT, width), width);
   };
   const tellLinks = (event) => {
     const at = Math.floor((event.offsetY - TOP) / (heat.clientHeight - TOP) * links.length);

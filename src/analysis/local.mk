@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/analysis/call-bytes.c src/analysis/call-bytes.h \
+  src/analysis/call-times.c src/analysis/call-times.h \
   src/analysis/collective-use.c src/analysis/collective-use.h \
   src/analysis/cost-split.c src/analysis/cost-split.h \
   src/analysis/interval-fields.c src/analysis/interval-fields.h \

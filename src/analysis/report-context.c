@@ -172,6 +172,12 @@ report_interval_numbers (Program *program)
 }
 
 guint32
+report_call_number (const Program *program, guint32 call)
+{
+  return program_intervals (program) + 1 + call;
+}
+
+guint32
 report_left_out (const Program *program, guint most_levels)
 {
   guint32 left_out = 0;

@@ -5,9 +5,11 @@
  */
 #pragma once
 
+#include "analysis/call-times.h"
 #include "analysis/collective-use.h"
 #include "analysis/intervals/characteristics.h"
 #include "text/json-writer.h"
+#include "analysis/time/call-spans.h"
 #include "analysis/time/link-heat.h"
 #include "analysis/message-delays.h"
 #include "analysis/time/processor-times.h"
@@ -27,8 +29,10 @@ typedef struct
   Characteristics *characteristics;
   const MessageDelays *delays;      /* NULL: not watched */
   const CollectiveUse *collectives; /* NULL: not watched */
+  const CallTimes *calls;           /* NULL: the program has none, or not watched */
   TimeBins *heat;                   /* NULL: not watched */
   const ProcessorTimes *times;      /* NULL: not watched */
+  CallSpans *call_spans;            /* NULL: not watched */
   const UnusedPaths *unused;        /* NULL: nothing to tell */
   const Why *why;                   /* NULL: not asked for */
   const GArray *what_ifs;           /* WhatIfTime; NULL: not asked for */
@@ -76,6 +80,9 @@ void report_json_value (const ProgramValue *value, JsonWriter *json);
 /* Interval numbers as reports show them: 1, 2, .. in preorder.  Indexed by the
  * program's own numbers; free with g_free. */
 guint32 *report_interval_numbers (Program *program);
+
+/* The number of a call among those of intervals: behind them. */
+guint32 report_call_number (const Program *program, guint32 call);
 
 /* Intervals of a level above most_levels (MAIN is 0), which an output leaves out. */
 guint32 report_left_out (const Program *program, guint most_levels);

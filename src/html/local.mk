@@ -35,6 +35,7 @@ report_modules = \
   pages/report/axis.js \
   pages/report/states.js \
   pages/report/surface.js \
+  pages/report/calls.js \
   pages/report/gantt.js \
   pages/report/heat.js \
   pages/report/times.js \

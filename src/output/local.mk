@@ -16,6 +16,7 @@ libnetfare_a_SOURCES += \
   src/output/goal-writer.c src/output/goal-writer.h src/output/goal-writer-private.h \
   src/output/link-intervals.c src/output/link-intervals.h \
   src/output/processors-csv.c src/output/processors-csv.h \
+  src/output/report-operations.c src/output/report-operations.h \
   src/output/summary-csv.c \
   src/output/summary-json.c \
   src/output/summary-table.c \

@@ -11,6 +11,7 @@
 #include "analysis/links.h"
 #include "analysis/report-costs.h"
 #include "analysis/report-network.h"
+#include "analysis/call-times.h"
 #include "analysis/report-why.h"
 #include "output/summary.h"
 #include "analysis/unused-text.h"
@@ -73,6 +74,8 @@ header (void)
   report_costs_csv_names (line, REPORT_COST_OTHER);
   g_string_append (line, ",interval_name");
   report_why_csv_names (line);
+  for (guint part = 0; part < N_CALL_PARTS; part++)
+    g_string_append_printf (line, ",%s_s", call_part_key (part));
   g_string_append (line, ",made_from,version,command\n");
   return g_string_free (line, FALSE);
 }
@@ -221,6 +224,27 @@ other_columns (const ReportContext *context)
   return g_string_free (line, FALSE);
 }
 
+/* The same, before `made_from`: what calls waited for; empty where it is not known. */
+static char *
+call_columns (const ReportContext *context)
+{
+  GString *line = g_string_new (NULL);
+  g_autoptr (GArray) rows = NULL;
+  CallRow sum;
+
+  if (context->calls != NULL)
+    {
+      rows = call_times_rows (context->calls, context->characteristics, FALSE);
+      sum = call_times_sum (rows);
+    }
+  for (guint part = 0; part < N_CALL_PARTS; part++)
+    if (rows != NULL)
+      add_time (line, sum.part[part]);
+    else
+      add_text (line, NULL);
+  return g_string_free (line, FALSE);
+}
+
 /* Columns that are the same in every line, after the fields of an interval. */
 static char *
 network_columns (const ReportContext *context)
@@ -248,6 +272,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
   g_autofree char *network = network_columns (context);
   g_autofree char *last = last_columns (context);
   g_autofree char *other = other_columns (context);
+  g_autofree char *calls = call_columns (context);
   g_autofree char *made_from = inputs_text (context->inputs);
   guint32 left_out = report_left_out (context->program, most_levels);
   g_autoptr (GString) line = g_string_new (NULL);
@@ -268,6 +293,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       g_string_append (line, other);
       interval_label_csv_name (program_interval (context->program, preorder[i]), line);
       report_why_csv (context->why, line);
+      g_string_append (line, calls);
       add_text (line, made_from);
       add_text (line, context->version);
       add_text (line, context->command);

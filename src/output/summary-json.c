@@ -159,5 +159,7 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
   write_delays (context, json);
   report_why_json (context->why, context->what_ifs, context->unit, json);
   collective_use_json (context->collectives, context->unit, json);
+  call_times_json (context->calls, context->characteristics, numbers, context->unit,
+                   json);
   json_end (json);
 }

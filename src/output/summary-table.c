@@ -12,6 +12,7 @@
 #include "analysis/links.h"
 #include "analysis/report-costs.h"
 #include "analysis/report-why.h"
+#include "output/report-operations.h"
 #include "output/summary.h"
 #include "analysis/unused-text.h"
 #include "program/reader.h"
@@ -505,6 +506,8 @@ summary_write_table (const ReportContext *context, gboolean intervals, guint mos
   add_traffic (&table);
   add_links (&table);
   add_unused (&table);
+  if (intervals)
+    report_operations (context, text);
   if (intervals)
     add_intervals (&table, most_levels);
   output_file_write (output, text->str, text->len);

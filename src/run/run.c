@@ -223,10 +223,25 @@ run_watch_network (Run *self, gboolean page)
     return;
   self->times = processor_times_new (self->program);
   replay_add_observer (self->replay, processor_times_observer (), self->times);
+  if (program_calls (self->program) > 0)
+    {
+      self->call_spans = call_spans_new (self->program);
+      replay_add_observer (self->replay, call_spans_observer (), self->call_spans);
+    }
   if (topology == NULL)
     return;
   self->heat = time_bins_new (topology->links, 0, 0);
   replay_add_observer (self->replay, link_heat_observer (), self->heat);
+}
+
+void
+run_watch_calls (Run *self)
+{
+  if (self->calls != NULL || program_calls (self->program) == 0)
+    return;
+  self->calls = call_times_new (self->program);
+  if (call_times_observer (self->calls) != NULL)
+    replay_add_observer (self->replay, call_times_observer (self->calls), self->calls);
 }
 
 void
@@ -237,6 +252,8 @@ run_free (Run *self)
   g_clear_pointer (&self->collectives, collective_use_free);
   g_clear_pointer (&self->delays, message_delays_free);
   g_clear_pointer (&self->heat, time_bins_free);
+  g_clear_pointer (&self->calls, call_times_free);
+  g_clear_pointer (&self->call_spans, call_spans_free);
   g_clear_pointer (&self->times, processor_times_free);
   g_clear_pointer (&self->unused, unused_paths_free);
   g_clear_pointer (&self->network, network_free);
@@ -338,8 +355,10 @@ run_report (Run *self)
     .characteristics = self->characteristics,
     .delays = self->delays,
     .collectives = self->collectives,
+    .calls = self->calls,
     .heat = self->heat,
     .times = self->times,
+    .call_spans = self->call_spans,
     .unused = self->unused,
     .why = self->settings.why ? &self->why : NULL,
     .what_ifs = self->what_ifs,

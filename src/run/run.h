@@ -30,7 +30,9 @@ typedef struct
   MessageDelays *delays;            /* the same; NULL: not requested
                                      * (run_watch_network) */
   TimeBins *heat;                   /* the same */
+  CallTimes *calls;                 /* the same: run_watch_calls */
   ProcessorTimes *times;            /* the same */
+  CallSpans *call_spans;            /* NULL: not drawn, or no calls */
   ReplayResult result;
   UnusedPaths *unused; /* NULL: nothing to tell */
   Why why;             /* if the settings ask for it */
@@ -48,6 +50,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
 
 /* Adds the observers for the network part of reports; page: also for what pages draw. */
 void run_watch_network (Run *self, gboolean page);
+
+/* The same of its calls, for the table by operation. */
+void run_watch_calls (Run *self);
 
 /* Replays. */
 gboolean run_replay (Run *self, GError **error);

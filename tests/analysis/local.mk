@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 analysis_tests = \
+  tests/analysis/test-call-times \
   tests/analysis/test-characteristics \
   tests/analysis/test-collective-use \
   tests/analysis/test-cost-split \

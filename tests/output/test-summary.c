@@ -247,23 +247,24 @@ test_csv_is_one_line_of_columns_with_units (void)
       "why_bandwidth_s,why_congestion_s,parallel_efficiency,load_balance_efficiency,"
       "communication_efficiency,serialisation_efficiency,transfer_efficiency,"
       "overhead_efficiency,latency_efficiency,bandwidth_efficiency,congestion_efficiency"
+      ",late_sender_s,late_receiver_s,at_collective_s,transfer_s"
       ",made_from,version,command"));
   g_assert_true (g_str_has_prefix (
       lines[1],
       "\"<script>alert(1)</script>&\"\"'\xef\xbf\xbd\xef\xbf\xbd.fdv\",lib-dvm,"
       "network(2),network,2,2,0.000100000015,2,16,0,0.000000000000,0.000160000030,"
       "0.000015000000,0.000025000000,,1,,MAIN,"));
-  g_assert_true (g_str_has_suffix (
-      lines[1],
-      ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
-      "0.000000000000,0.000000000000,0.000000000000,"
-      "0.000000000000,,,,,,,,none,0.000153200000,"
-      "0.000150000000,0.000003200000,0.000000000000,"
-      "0.000000000000,0.000015000000,0.000000000000,"
-      "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
-      "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
+  g_assert_true (g_str_has_suffix (lines[1],
+                                   ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
+                                   "0.000000000000,0.000000000000,0.000000000000,"
+                                   "0.000000000000,,,,,,,,none,0.000153200000,"
+                                   "0.000150000000,0.000003200000,0.000000000000,"
+                                   "0.000000000000,0.000015000000,0.000000000000,"
+                                   "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,"
+                                   ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
+                                   "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 3 - 1);
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 4 + 3 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 

@@ -10,6 +10,7 @@
 #include "machine-file/machine-file.h"
 #include "network/network.h"
 #include "program/packed-records.h"
+#include "analysis/call-times.h"
 #include "program/stored-numbers.h"
 #include "program/stored-program.h"
 #include "replay/replay.h"
@@ -150,20 +151,26 @@ separate_program (void)
       = define (program, OPERATION_ALLREDUCE, group, FALSE, PROGRAM_NONE, PROGRAM_NONE);
   for (guint i = 0; i < 6; i++)
     program_new_instance (program);
+  program_define_call (program, "MPI_Gatherv");
+  program_define_call (program, "MPI_Wait");
   for (guint32 p = 0; p < 3; p++)
     {
       program_append_enter (program, p, 0, 1);
       program_append_compute (program, p, ACTIVITY_SYSTEM, 1000 * (p + 1), FALSE);
       program_append_compute (program, p, ACTIVITY_USER, 77, TRUE);
+      program_begin_call (program, p, 0);
       program_append_start (program, p, all[0], 0);
       program_append_wait (program, p, 0);
+      program_end_call (program, p);
       program_append_start (program, p, all[1], 1);
       if (p != 1)
         {
           program_append_start (program, p, of_some, 2);
           program_append_wait (program, p, 2);
         }
+      program_begin_call (program, p, 1);
       program_append_wait (program, p, 1);
+      program_end_call (program, p);
       program_append_leave (program, p, 0);
       program_append_start (program, p, all[2], 3);
       program_append_wait (program, p, 3);
@@ -305,6 +312,29 @@ test_a_scaled_program_is_stored_unscaled (void)
 }
 
 static void
+test_calls_come_back (void)
+{
+  g_autoptr (Program) program = separate_program ();
+  g_autoptr (Program) read = NULL;
+  guint32 length, named = 0;
+  gboolean begins;
+  Bytes bytes = store (program);
+
+  read = load (bytes.data, bytes.length, NULL);
+  g_assert_cmpuint (program_calls (read), ==, 2);
+  g_assert_cmpstr (program_call_name (read, 1), ==, "MPI_Wait");
+  program_stream (read, 1, &length);
+  for (guint32 i = 0; i < length; i++)
+    {
+      g_assert_cmpuint (program_call_of (read, 1, i, &begins), ==,
+                        program_call_of (program, 1, i, &begins));
+      named += program_call_of (read, 1, i, &begins) != PROGRAM_NONE;
+    }
+  g_assert_cmpuint (named, ==, 3);
+  g_free (bytes.data);
+}
+
+static void
 test_warnings_are_printable (void)
 {
   g_autoptr (Program) program = separate_program ();
@@ -365,16 +395,28 @@ replay (Program *program)
       g_autoptr (Machine) machine = machine_new ();
       g_autoptr (GError) error = NULL;
       g_autoptr (Network) network = NULL;
+      g_autoptr (CallTimes) times = call_times_new (program);
+      g_autoptr (Characteristics) sums = NULL;
       g_autoptr (Replay) run = NULL;
+      g_autoptr (GArray) rows = NULL;
+      const Decimal *power;
       ReplayResult result;
+      guint n;
 
       g_assert_true (machine_set_network (machine, networks[i], &error));
       g_assert_true (machine_resolve (machine, &error));
       network = network_new (machine, program_shape (program), &error);
       if (network == NULL)
         continue;
+      power = network_power (network, &n);
+      sums = characteristics_new (program, power, n);
       run = replay_new (program, machine, network);
-      replay_run (run, &result, NULL);
+      replay_add_observer (run, characteristics_observer (), sums);
+      if (call_times_observer (times) != NULL)
+        replay_add_observer (run, call_times_observer (times), times);
+      if (replay_run (run, &result, NULL)
+          && characteristics_check (sums, result.time, NULL))
+        rows = call_times_rows (times, sums, TRUE);
     }
 }
 
@@ -456,7 +498,7 @@ test_messages_name_the_byte (void)
     guint count;
     const char *message;
   } cases[] = {
-    { { 2 }, 1, "file: error: byte 13: found a wrong version" },
+    { { 3 }, 1, "file: error: byte 13: found a wrong version" },
     { { 1, 1, 'x' }, 3, "file: error: byte 15: found a wrong kind of program" },
     { { 1, KIND, 2 }, 7, "file: error: byte 19: found a wrong program" },
     { { 1, KIND, 0, 11 }, 8, "file: error: byte 20: found a wrong shape" },
@@ -488,6 +530,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/stored/shared", test_programs_of_all_processors_come_back);
   g_test_add_func ("/stored/long", test_long_programs_come_back);
   g_test_add_func ("/stored/unscaled", test_a_scaled_program_is_stored_unscaled);
+  g_test_add_func ("/stored/calls", test_calls_come_back);
   g_test_add_func ("/stored/warnings", test_warnings_are_printable);
   g_test_add_func ("/stored/changed", test_any_changed_byte_is_found);
   g_test_add_func ("/stored/short", test_any_missing_end_is_found);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/analysis/time/call-spans.c src/analysis/time/call-spans.h \
   src/analysis/time/link-heat.c src/analysis/time/link-heat.h \
   src/analysis/time/processor-times.c src/analysis/time/processor-times.h \
   src/analysis/time/time-bins.c src/analysis/time/time-bins.h \

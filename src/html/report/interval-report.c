@@ -6,6 +6,7 @@
 #include "html/report/interval-report.h"
 
 #include "html/interval-legend.h"
+#include "html/report/call-section.h"
 #include "html/report/collective-section.h"
 #include "html/report/interval-table.h"
 #include "html/report/network-section.h"
@@ -29,6 +30,7 @@ interval_report_write (const ReportContext *context, guint most_levels,
   network_section_put (&page, context);
   page_warnings (&page, context->warnings);
   time_section_put (&page, context);
+  call_section_put (&page, context);
   collective_section_put (&page, context);
   interval_table_put (&page, context, outline);
   report_machine_put (&page, context);

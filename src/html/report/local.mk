@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/html/report/call-section.c src/html/report/call-section.h \
   src/html/report/collective-section.c src/html/report/collective-section.h \
   src/html/report/compare-column.c src/html/report/compare-column.h \
+  src/html/report/data-calls.c \
   src/html/report/data-intervals.c \
   src/html/report/data-times.c \
   src/html/report/interval-report.c src/html/report/interval-report.h \

@@ -64,5 +64,6 @@ report_data_put (Page *page, const ReportContext *context, const Outline *outlin
   put_kinds (page);
   report_data_intervals (page, context, outline, statistics);
   report_data_times (page, context);
+  report_data_calls (page, context);
   page_json_end (page);
 }

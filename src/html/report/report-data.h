@@ -4,6 +4,7 @@
  *   fields, kinds, measures   the Predictor's fields: anchor, label, explanation
  *   intervals                 of each interval shown its figures     data-intervals.c
  *   time                      processors, links, messages over time  data-times.c
+ *   calls                     which calls processors are in          data-calls.c
  *
  * Times are whole picoseconds.
  */
@@ -18,4 +19,5 @@ void report_data_put (Page *page, const ReportContext *context, const Outline *o
 void report_data_intervals (Page *page, const ReportContext *context,
                             const Outline *outline,
                             const ProcessorStatistics *statistics);
+void report_data_calls (Page *page, const ReportContext *context);
 void report_data_times (Page *page, const ReportContext *context);

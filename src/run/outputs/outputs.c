@@ -183,6 +183,9 @@ outputs_open (const OutputSettings *settings, Run *run, GError **error)
 
   run_watch_network (run,
                      output_any_has (settings->requests, has_folder, OUTPUT_DRAWS_TIME));
+  if (output_any_has (settings->requests, has_folder, OUTPUT_LISTS_INTERVALS)
+      || (settings->prints && (settings->intervals || settings->format != SUMMARY_TABLE)))
+    run_watch_calls (run);
   for (guint i = 0; output_list[i] != NULL; i++)
     {
       const OutputRequest *request = &settings->requests[i];

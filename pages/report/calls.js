@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* calls.js - which call each processor is in: a strip at the foot of its row, and words */
+
+import { make } from 'pages/shared/make';
+import { PALETTES } from 'pages/shared/palette';
+
+/* Rows as high as this have a strip. */
+const LEAST = 9;
+const STRIP = 0.35;
+const FIELDS = 3;
+
+/* data.calls -> { names, of: [{ begins, lengths, calls }], waits: [{ begins, peers }] }; null
+ * where there are none. */
+export const callsOf = (data) => {
+  if (data.calls === undefined) return null;
+  const part = (row, at, of) => row.filter((none, i) => i % of === at);
+  return {
+    names: data.calls.names,
+    of: data.calls.rows.map((row) => ({ begins: part(row, 0, FIELDS),
+      lengths: part(row, 1, FIELDS), calls: part(row, 2, FIELDS) })),
+    waits: (data.calls.waits ?? []).map((row) =>
+      ({ begins: part(row, 0, 2), peers: part(row, 1, 2) }))
+  };
+};
+
+/* The last place whose number is at most `value`, or -1. */
+export const lastAtMost = (numbers, value) => {
+  let low = 0, high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle] <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+/* "in MPI_Waitall, waiting for processor 3"; "" outside of calls.  state: the row's, exact. */
+export const callText = (calls, row, time, state) => {
+  const of = calls.of[row], i = lastAtMost(of.begins, time);
+  if (i < 0 || time >= of.begins[i] + of.lengths[i]) return '';
+  const text = `in ${calls.names[of.calls[i]]}`, waits = calls.waits[row];
+  const w = waits === undefined || state === undefined ? -1 : lastAtMost(waits.begins, time);
+  const s = w < 0 ? -1 : lastAtMost(state.begins, time);
+  const isFor = s >= 0 && state.states[s] === 2 && waits.begins[w] >= state.begins[s];
+  return isFor ? `${text}, waiting for processor ${waits.peers[w]}` : text;
+};
+
+/* A colour for each call, by its place; more calls than colours share them. */
+const callColours = () => document.documentElement.classList.contains('colourblind')
+  ? PALETTES.colourblind.kinds : PALETTES.paragraph.kinds;
+
+/* One strip for each stretch of pixels; calls too short for a pixel are the first of it. */
+export const drawCalls = (area, axis, calls) => {
+  const height = area.height / calls.of.length, colours = callColours();
+  if (height < LEAST) return;
+  calls.of.forEach((of, row) => {
+    const top = area.top + (row + 1) * height - 1 - height * STRIP;
+    let until = -1;
+    for (let i = Math.max(lastAtMost(of.begins, axis.from), 0); i < of.begins.length; i++) {
+      if (of.begins[i] > axis.to) break;
+      const end = Math.min(of.begins[i] + of.lengths[i], axis.to);
+      if (end < axis.from) continue;
+      const x = axis.x(Math.max(of.begins[i], axis.from), area.left, area.width);
+      const right = Math.max(axis.x(end, area.left, area.width), x + 0.7);
+      if (right <= until) continue;
+      area.context.fillStyle = colours[of.calls[i] % colours.length];
+      area.context.fillRect(Math.max(x, until), top, right - Math.max(x, until), height * STRIP);
+      until = Math.ceil(right);
+    }
+  });
+};
+
+/* Names of those that occur, behind the legend of states. */
+export const legendOfCalls = (calls) => {
+  const used = [...new Set(calls.of.flatMap((of) => of.calls))].sort((a, b) => a - b);
+  const colours = callColours();
+  return used.map((call) => {
+    const mark = make('i', null);
+    mark.style.background = colours[call % colours.length];
+    return make('span', { class: 'call' }, mark, calls.names[call]);
+  });
+};

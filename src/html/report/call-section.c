@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "html/report/call-section.h"
+
+#include "analysis/interval-label.h"
+#include "text/number-text.h"
+
+/* The rest is in JSON. */
+#define MOST_SITES 100
+
+static void
+put_row (Page *page, const ReportContext *context, const CallRow *row)
+{
+  NumberText text;
+
+  page_put (page, "<tr><th>");
+  page_text (page, program_call_name (context->program, row->call));
+  if (row->interval != PROGRAM_NONE)
+    {
+      g_autofree char *label
+          = interval_label (program_interval (context->program, row->interval));
+
+      page_put (page, "<th>");
+      page_text (page, label);
+    }
+  page_putf (page, "<td>%s", number_grouped (row->count, text));
+  page_time_cell (page, row->time);
+  page_putf (page, "<td>%s", number_grouped (row->bytes, text));
+  for (guint part = 0; part < N_CALL_PARTS; part++)
+    page_time_cell (page, row->part[part]);
+  page_put (page, "\n");
+}
+
+static void
+put_table (Page *page, const ReportContext *context, const GArray *rows, gboolean sites)
+{
+  page_putf (page, "<table>\n<thead><tr><th>Operation%s<th>Calls<th>Time of all<th>Bytes",
+             sites ? "<th>Where" : "");
+  for (guint part = 0; part < N_CALL_PARTS; part++)
+    page_putf (page, "<th>%c%s", g_ascii_toupper (call_part_label (part)[0]),
+               call_part_label (part) + 1);
+  page_put (page, "\n<tbody>");
+  for (guint i = 0; i < rows->len && (!sites || i < MOST_SITES); i++)
+    put_row (page, context, &g_array_index (rows, CallRow, i));
+  page_put (page, "</table>\n");
+}
+
+void
+call_section_put (Page *page, const ReportContext *context)
+{
+  g_autoptr (GArray) rows = NULL, sites = NULL;
+
+  if (context->calls == NULL)
+    return;
+  rows = call_times_rows (context->calls, context->characteristics, FALSE);
+  sites = call_times_rows (context->calls, context->characteristics, TRUE);
+  if (rows->len == 0)
+    return;
+  page_put (page, "<section id=\"operations\">\n<h2>Operations</h2>\n");
+  put_table (page, context, rows, FALSE);
+  page_put (page,
+            "<p class=\"notes\">Times of all processors. A receive waits for a "
+            "<i>late sender</i> until the send has begun, a send for a <i>late "
+            "receiver</i> until its receive has; <i>at collective</i>: until all have "
+            "begun of whom the processor needs something; the rest is <i>transfer</i>: "
+            "overhead and the network.</p>\n");
+  if (sites->len > rows->len)
+    {
+      page_put (page, "<details><summary>By call site</summary>\n");
+      put_table (page, context, sites, TRUE);
+      if (sites->len > MOST_SITES)
+        page_putf (page, "<p class=\"notes\">%u more are in JSON.</p>\n",
+                   sites->len - MOST_SITES);
+      page_put (page, "</details>\n");
+    }
+  page_put (page, "</section>\n");
+}

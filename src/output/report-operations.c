@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report-operations.c - the table by operation, for a person at a terminal
+ *
+ *   Operation            calls         time          bytes  late sender ..
+ *   MPI_Allreduce          144     1.802 ms          1 152            0
+ */
+#include "config.h"
+
+#include "output/report-operations.h"
+
+#include "analysis/interval-label.h"
+#include "text/escape.h"
+
+#define MOST_SITES 20
+#define NAME_WIDTH 24
+#define TIME_WIDTH 15
+
+static void
+add_time (const ReportContext *context, GString *text, TotalTime time)
+{
+  NumberText number;
+
+  number_fixed (time, context->unit,
+                report_decimals (context->result->time, context->unit), number);
+  g_string_append_printf (text, " %*s", TIME_WIDTH - 1, number);
+}
+
+static void
+add_name (GString *text, const char *name)
+{
+  const gsize start = text->len;
+  glong used;
+
+  escape_plain (text, name);
+  used = g_utf8_strlen (text->str + start, (gssize) (text->len - start));
+  g_string_append_printf (text, "%*s", (int) MAX (NAME_WIDTH - used, 1), "");
+}
+
+static void
+add_titles (GString *text, gboolean sites)
+{
+  g_string_append_printf (text, "\n%-*s%12s%*s%18s", NAME_WIDTH,
+                          sites ? "By call site" : "By operation", "calls", TIME_WIDTH,
+                          "time of all", "bytes");
+  for (guint part = 0; part < N_CALL_PARTS; part++)
+    g_string_append_printf (text, "%*s", TIME_WIDTH, call_part_label (part));
+  g_string_append_c (text, '\n');
+}
+
+static void
+add_row (const ReportContext *context, GString *text, const CallRow *row)
+{
+  NumberText number;
+
+  add_name (text, row->call == PROGRAM_NONE
+                      ? "all"
+                      : program_call_name (context->program, row->call));
+  g_string_append_printf (text, "%12" G_GUINT64_FORMAT, row->count);
+  add_time (context, text, row->time);
+  g_string_append_printf (text, "%18s", number_exact (row->bytes, 1, 0, number));
+  for (guint part = 0; part < N_CALL_PARTS; part++)
+    add_time (context, text, row->part[part]);
+  if (row->interval != PROGRAM_NONE)
+    {
+      g_autofree char *label
+          = interval_label (program_interval (context->program, row->interval));
+
+      g_string_append (text, "  ");
+      escape_plain (text, label);
+    }
+  g_string_append_c (text, '\n');
+}
+
+static void
+add_rows (const ReportContext *context, GString *text, const GArray *rows, guint most)
+{
+  for (guint i = 0; i < rows->len && i < most; i++)
+    add_row (context, text, &g_array_index (rows, CallRow, i));
+  if (rows->len > most)
+    g_string_append_printf (text, ".. and %u more, in JSON\n", rows->len - most);
+}
+
+void
+report_operations (const ReportContext *context, GString *text)
+{
+  g_autoptr (GArray) rows = NULL, sites = NULL;
+  CallRow sum;
+
+  if (context->calls == NULL)
+    return;
+  rows = call_times_rows (context->calls, context->characteristics, FALSE);
+  if (rows->len == 0)
+    return;
+  sum = call_times_sum (rows);
+  add_titles (text, FALSE);
+  add_rows (context, text, rows, G_MAXUINT);
+  add_row (context, text, &sum);
+  sites = call_times_rows (context->calls, context->characteristics, TRUE);
+  if (sites->len == rows->len)
+    return;
+  add_titles (text, TRUE);
+  add_rows (context, text, sites, MOST_SITES);
+}
