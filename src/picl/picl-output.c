@@ -53,7 +53,8 @@ expected_scale (const char *argument)
 }
 
 static const OutputOption options[] = {
-  [TASKS] = { .name = "tasks", .help = "write intervals as user events of the trace" },
+  [TASKS]
+  = { .name = "tasks", .help = "write intervals and calls as user events of the trace" },
   [STYLE] = { .name = "picl-style",
               .argument = "picl|thesis",
               .help = "thesis: without the -901 records at begin and end (default: picl)",
@@ -89,6 +90,7 @@ start (const OutputJob *job, GError **error)
 
   if (job->values[TASKS] != NULL)
     self->events = report_interval_numbers (program);
+  picl.first_call = report_call_number (program, 0);
   if (overtaking_is_possible (program))
     self->types = picl_types_new ();
   picl.events = self->events;

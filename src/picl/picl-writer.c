@@ -182,6 +182,24 @@ on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
   keep_room (self);
 }
 
+static void
+on_called (gpointer data, guint32 processor, SimTime time, guint32 call, guint32 interval)
+{
+  PiclWriter *self = data;
+
+  add_item (self, time, processor, PICL_ENTER, 0)->peer = self->options.first_call + call;
+  keep_room (self);
+}
+
+static void
+on_returned (gpointer data, guint32 processor, SimTime time, guint32 call)
+{
+  PiclWriter *self = data;
+
+  add_item (self, time, processor, PICL_LEAVE, 0)->peer = self->options.first_call + call;
+  keep_room (self);
+}
+
 const ReplayObserver *
 picl_writer_observer (const PiclWriter *self)
 {
@@ -200,6 +218,8 @@ picl_writer_observer (const PiclWriter *self)
     .received = on_received,
     .entered = on_entered,
     .left = on_left,
+    .called = on_called,
+    .returned = on_returned,
   };
 
   return self->options.events == NULL ? &plain : &with_events;

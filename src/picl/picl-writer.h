@@ -23,13 +23,15 @@ typedef struct
   const guint32
       *events; /* number of the user event for each interval (report_interval_numbers),
                           which must outlive the writer; NULL: no user events */
-  PiclTypes *types; /* types of messages, informed of each; it must outlive the writer.
-                     * NULL: their own, for programs whose messages cannot overtake each
-                     * other (overtaking.h) */
-  guint32 batch;    /* number of items that are sorted and written together; 0: the
-                     * default */
-  guint threads;    /* threads of the run; if more than 1, a background worker sorts and
-                     * writes before finish */
+  guint32 first_call; /* number of the user event of the program's first call; others
+                       * follow */
+  PiclTypes *types;   /* types of messages, informed of each; it must outlive the writer.
+                       * NULL: their own, for programs whose messages cannot overtake each
+                       * other (overtaking.h) */
+  guint32 batch;      /* number of items that are sorted and written together; 0: the
+                       * default */
+  guint threads;      /* threads of the run; if more than 1, a background worker sorts and
+                       * writes before finish */
 } PiclOptions;
 
 /* output NULL: only passes messages to `types`. */

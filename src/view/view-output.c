@@ -30,8 +30,8 @@ start (const OutputJob *job, GError **error)
   Program *program = job->report.program;
 
   self->numbers = report_interval_numbers (program);
-  self->replay
-      = view_replay_new (program_processors (program), self->numbers, topology_of (job));
+  self->replay = view_replay_new (program_processors (program), self->numbers,
+                                  report_call_number (program, 0), topology_of (job));
   replay_add_observer (job->replay, view_replay_observer (), self->replay);
   return self;
 }
@@ -57,6 +57,12 @@ add_labels (const ViewOutput *self, const Program *program, ViewTrace *trace)
       g_autofree char *text = interval_label (interval);
 
       view_trace_label (trace, self->numbers[i], text, strlen (text));
+    }
+  for (guint32 call = 0; call < program_calls (program); call++)
+    {
+      const char *name = program_call_name (program, call);
+
+      view_trace_label (trace, report_call_number (program, call), name, strlen (name));
     }
 }
 

@@ -28,6 +28,7 @@ struct _ViewReplay
   ViewTrace *trace;
   guint32 processors;
   const guint32 *numbers;
+  guint32 first_call;
   const Topology *topology;
   Places *places; /* by source */
   guint arrivals;
@@ -35,13 +36,15 @@ struct _ViewReplay
 };
 
 ViewReplay *
-view_replay_new (guint32 processors, const guint32 *numbers, const Topology *topology)
+view_replay_new (guint32 processors, const guint32 *numbers, guint32 first_call,
+                 const Topology *topology)
 {
   ViewReplay *self = g_new0 (ViewReplay, 1);
 
   self->trace = view_trace_new ();
   self->processors = processors;
   self->numbers = numbers;
+  self->first_call = first_call;
   self->topology = topology;
   self->places = g_new0 (Places, processors);
   return self;
@@ -169,6 +172,22 @@ on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
 }
 
 static void
+on_called (gpointer data, guint32 processor, SimTime time, guint32 call, guint32 interval)
+{
+  const ViewReplay *self = data;
+
+  view_trace_enter (self->trace, processor, time, self->first_call + call);
+}
+
+static void
+on_returned (gpointer data, guint32 processor, SimTime time, guint32 call)
+{
+  const ViewReplay *self = data;
+
+  view_trace_leave (self->trace, processor, time, self->first_call + call);
+}
+
+static void
 on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,
            const Packet *packet, guint64 message)
 {
@@ -190,6 +209,8 @@ view_replay_observer (void)
                                            .received = on_received,
                                            .entered = on_entered,
                                            .left = on_left,
+                                           .called = on_called,
+                                           .returned = on_returned,
                                            .link_marked = on_marked };
 
   return &observer;

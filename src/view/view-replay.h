@@ -13,9 +13,10 @@
 typedef struct _ViewReplay ViewReplay;
 
 /* numbers: of the task for each interval (report_interval_numbers), which must outlive
- * it.  topology: of the network, or NULL: no links. */
+ * it.  first_call: the same of the program's first call; others follow.  topology: of the
+ * network, or NULL: no links. */
 ViewReplay *view_replay_new (guint32 processors, const guint32 *numbers,
-                             const Topology *topology);
+                             guint32 first_call, const Topology *topology);
 void view_replay_free (ViewReplay *self);
 
 /* What to add to the replay, with the ViewReplay as data. */

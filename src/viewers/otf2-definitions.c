@@ -72,6 +72,30 @@ define_state (Definitions *self, ProcessorState state)
                   OTF2_REGION_FLAG_NONE, 0, 0, 0));
 }
 
+/* The role tells readers that it is no call of the program that made the archive. */
+static void
+define_call (Definitions *self, guint32 call)
+{
+  const Program *program = self->writer->program;
+  OTF2_StringRef name = define_name (self, trace_names_call (program, call));
+
+  otf2_check (self->writer, OTF2_GlobalDefWriter_WriteRegion (
+                                self->to, otf2_region_of_call (self->writer, call), name,
+                                name, 0, OTF2_REGION_ROLE_WRAPPER,
+                                program_calls_are_kinds (program) ? OTF2_PARADIGM_USER
+                                                                  : OTF2_PARADIGM_MPI,
+                                OTF2_REGION_FLAG_NONE, 0, 0, 0));
+}
+
+static void
+define_waits (Definitions *self)
+{
+  otf2_check (self->writer,
+              OTF2_GlobalDefWriter_WriteAttribute (
+                  self->to, OTF2_WAITS_FOR, define_text (self, "waits for"),
+                  define_text (self, "processor that is waited for"), OTF2_TYPE_UINT32));
+}
+
 static void
 define_regions (Definitions *self)
 {
@@ -79,6 +103,9 @@ define_regions (Definitions *self)
     define_interval (self, i);
   for (guint state = STATE_BUSY; state <= STATE_IDLE; state++)
     define_state (self, (ProcessorState) state);
+  for (guint32 call = 0; call < program_calls (self->writer->program); call++)
+    define_call (self, call);
+  define_waits (self);
 }
 
 /* ---- locations --------------------------------------------------------------------- */

@@ -11,6 +11,7 @@ typedef enum
 {
   KIND_ENTER,
   KIND_LEAVE,
+  KIND_WAIT, /* enters STATE_IDLE */
   KIND_SEND,
   KIND_RECEIVE,
   KIND_JOIN,
@@ -30,7 +31,8 @@ typedef struct
 typedef struct
 {
   guint64 bytes;  /* of a message */
-  guint32 number; /* of the message at its sender, of the instance */
+  guint32 number; /* of the message at its sender, of the instance; KIND_WAIT: of the
+                   * processor that is waited for */
   guint32 group;  /* of a collective */
 } Details;
 
@@ -64,10 +66,19 @@ keep_region (gpointer data, guint32 processor, SimTime time, EventKind kind,
 }
 
 static void
-on_begin_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
+on_begin_state (gpointer data, guint32 processor, SimTime time, ProcessorState state,
+                guint32 peer)
 {
-  if (state != STATE_BUSY)
-    keep_region (data, processor, time, KIND_ENTER, otf2_region_of_state (data, state));
+  const guint32 region = otf2_region_of_state (data, state);
+
+  if (state == STATE_BUSY)
+    return;
+  if (peer == PROGRAM_NONE)
+    keep_region (data, processor, time, KIND_ENTER, region);
+  else
+    keep_detailed (data, processor,
+                   (Event){ .time = time, .kind = KIND_WAIT, .what = region },
+                   (Details){ .number = peer });
 }
 
 static void
@@ -87,6 +98,18 @@ static void
 on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
 {
   keep_region (data, processor, time, KIND_LEAVE, interval);
+}
+
+static void
+on_called (gpointer data, guint32 processor, SimTime time, guint32 call)
+{
+  keep_region (data, processor, time, KIND_ENTER, otf2_region_of_call (data, call));
+}
+
+static void
+on_returned (gpointer data, guint32 processor, SimTime time, guint32 call)
+{
+  keep_region (data, processor, time, KIND_LEAVE, otf2_region_of_call (data, call));
 }
 
 /* Readers match the n-th send with the n-th receive of a pair, communicator and tag.
@@ -146,6 +169,8 @@ const TraceSink otf2_sink = { .begin_state = on_begin_state,
                               .end_state = on_end_state,
                               .entered = on_entered,
                               .left = on_left,
+                              .called = on_called,
+                              .returned = on_returned,
                               .sent = on_sent,
                               .received = on_received,
                               .joined = on_joined,
@@ -239,6 +264,7 @@ typedef struct
 {
   Otf2Writer *self;
   OTF2_EvtWriter *writer;
+  OTF2_AttributeList *attributes; /* empty between two events */
 } Location;
 
 static OTF2_ErrorCode
@@ -269,6 +295,15 @@ write_completion (const Location *to, const Event *event, const Details *details
 }
 
 static OTF2_ErrorCode
+write_wait (const Location *to, const Event *event, const Details *details)
+{
+  otf2_check (to->self, OTF2_AttributeList_AddUint32 (to->attributes, OTF2_WAITS_FOR,
+                                                      details->number));
+  return OTF2_EvtWriter_Enter (to->writer, to->attributes, (guint64) event->time,
+                               event->what);
+}
+
+static OTF2_ErrorCode
 write_event (const Location *to, const Event *event, const Details *details)
 {
   guint64 time = (guint64) event->time;
@@ -279,6 +314,8 @@ write_event (const Location *to, const Event *event, const Details *details)
       return OTF2_EvtWriter_Enter (to->writer, NULL, time, event->what);
     case KIND_LEAVE:
       return OTF2_EvtWriter_Leave (to->writer, NULL, time, event->what);
+    case KIND_WAIT:
+      return write_wait (to, event, details);
     case KIND_SEND:
       return OTF2_EvtWriter_MpiSend (to->writer, NULL, time, event->what,
                                      event->communicator, details->number,
@@ -315,8 +352,10 @@ write_events (gpointer data, const EventUnit *units, gsize count)
 void
 otf2_write_processor (Otf2Writer *self, guint32 processor, OTF2_EvtWriter *writer)
 {
-  Location to = { .self = self, .writer = writer };
+  Location to
+      = { .self = self, .writer = writer, .attributes = OTF2_AttributeList_New () };
 
   if (!event_spool_read (self->spool, processor, write_events, &to))
     otf2_keep_errno (self);
+  otf2_check (self, OTF2_AttributeList_Delete (to.attributes));
 }

@@ -50,12 +50,21 @@ otf2_keep_errno (Otf2Writer *self)
   self->failure = OTF2_ERROR_FILE_INTERACTION;
 }
 
-/* Regions: the program's intervals, then the states. */
+/* Regions: the program's intervals, then the states, then the calls. */
 static inline OTF2_RegionRef
 otf2_region_of_state (const Otf2Writer *self, ProcessorState state)
 {
   return program_intervals (self->program) + (guint32) state;
 }
+
+static inline OTF2_RegionRef
+otf2_region_of_call (const Otf2Writer *self, guint32 call)
+{
+  return otf2_region_of_state (self, STATE_IDLE) + 1 + call;
+}
+
+/* The attribute of a wait: the processor that is waited for. */
+#define OTF2_WAITS_FOR 0
 
 /* Communicators: one for each type of messages, then one for each group with collectives,
  * in order of first use. */

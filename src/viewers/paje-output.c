@@ -107,6 +107,14 @@ define_values (OutputFile *file, const Program *program)
       put_name (file, name);
       output_file_puts (file, " \"0.4 0.5 0.7\"\n");
     }
+  for (guint32 call = 0; call < program_calls (program); call++)
+    {
+      g_autofree char *name = trace_names_call (program, call);
+
+      output_file_printf (file, "%d c%u I", DEFINE_VALUE, call);
+      put_name (file, name);
+      output_file_puts (file, " \"0.6 0.4 0.7\"\n");
+    }
 }
 
 static void
@@ -185,7 +193,8 @@ end_line (Line *line, PajeOutput *self)
 }
 
 static void
-on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
+on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state,
+          guint32 peer)
 {
   Line line;
 
@@ -195,15 +204,29 @@ on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
   end_line (&line, data);
 }
 
-static void
-on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
+/* letter: of the value, with a blank before it. */
+static inline void
+push_state (PajeOutput *self, guint32 processor, SimTime time, const char *letter,
+            guint32 number)
 {
   Line line;
 
-  begin_line (&line, data, PUSH_STATE, time, " I p", processor);
-  ADD (&line, " i");
-  add_number (&line, interval);
-  end_line (&line, data);
+  begin_line (&line, self, PUSH_STATE, time, " I p", processor);
+  ADD (&line, letter);
+  add_number (&line, number);
+  end_line (&line, self);
+}
+
+static void
+on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
+{
+  push_state (data, processor, time, " i", interval);
+}
+
+static void
+on_called (gpointer data, guint32 processor, SimTime time, guint32 call)
+{
+  push_state (data, processor, time, " c", call);
 }
 
 static void
@@ -256,6 +279,8 @@ start (const OutputJob *job, GError **error)
   static const TraceSink sink = { .begin_state = on_state,
                                   .entered = on_entered,
                                   .left = on_left,
+                                  .called = on_called,
+                                  .returned = on_left,
                                   .sent = on_sent,
                                   .received = on_received };
   PajeOutput *self = g_new0 (PajeOutput, 1);

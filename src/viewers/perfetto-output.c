@@ -39,7 +39,7 @@ enum
   NAME_STATES = 1,
   NAME_SENT = NAME_STATES + STATE_IDLE + 1,
   NAME_RECEIVED,
-  NAME_INTERVALS
+  NAME_INTERVALS /* then the calls */
 };
 
 /* Numbers of tracks: two roots, the processors, the links. */
@@ -127,6 +127,12 @@ end_event (PerfettoOutput *self, SimTime time)
 }
 
 static guint64
+name_of_call (const PerfettoOutput *self, guint32 call)
+{
+  return NAME_INTERVALS + (guint64) program_intervals (self->program) + call;
+}
+
+static guint64
 track_of (guint32 processor)
 {
   return TRACK_FIRST + (guint64) processor;
@@ -164,6 +170,12 @@ write_names (PerfettoOutput *self)
       g_autofree char *name = trace_names_interval (program_interval (self->program, i));
 
       put_name (self, &self->event, NAME_INTERVALS + (guint64) i, name);
+    }
+  for (guint32 call = 0; call < program_calls (self->program); call++)
+    {
+      g_autofree char *name = trace_names_call (self->program, call);
+
+      put_name (self, &self->event, name_of_call (self, call), name);
     }
   protobuf_put_message (&self->packet, PACKET_INTERNED, &self->event);
   end_packet (self, SEQUENCE_NEW);
@@ -224,10 +236,30 @@ write_end (PerfettoOutput *self, guint32 processor, SimTime time)
   end_event (self, time);
 }
 
-static void
-on_begin_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
+static inline void
+put_note (PerfettoOutput *self, const char *name, guint64 value)
 {
-  write_begin (data, processor, time, NAME_STATES + (guint64) state);
+  Protobuf *event = &self->event;
+
+  protobuf_add_head (event, EVENT_NOTES,
+                     length_of_field (NOTE_COUNT, value)
+                         + length_of_field (NOTE_NAME, strlen (name)) + strlen (name));
+  protobuf_put_varint (event, NOTE_COUNT, value);
+  protobuf_add_head (event, NOTE_NAME, strlen (name));
+  protobuf_add_bytes (event, name, strlen (name));
+}
+
+static void
+on_begin_state (gpointer data, guint32 processor, SimTime time, ProcessorState state,
+                guint32 peer)
+{
+  PerfettoOutput *self = data;
+
+  begin_event (self, EVENT_SLICE_BEGIN, track_of (processor));
+  protobuf_put_varint (&self->event, EVENT_NAME, NAME_STATES + (guint64) state);
+  if (peer != PROGRAM_NONE)
+    put_note (self, "waits for", peer);
+  end_event (self, time);
 }
 
 static void
@@ -243,22 +275,16 @@ on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
 }
 
 static void
-on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
+on_called (gpointer data, guint32 processor, SimTime time, guint32 call)
 {
-  write_end (data, processor, time);
+  write_begin (data, processor, time, name_of_call (data, call));
 }
 
-static inline void
-put_note (PerfettoOutput *self, const char *name, guint64 value)
+/* Of an interval or a call. */
+static void
+on_left (gpointer data, guint32 processor, SimTime time, guint32 what)
 {
-  Protobuf *event = &self->event;
-
-  protobuf_add_head (event, EVENT_NOTES,
-                     length_of_field (NOTE_COUNT, value)
-                         + length_of_field (NOTE_NAME, strlen (name)) + strlen (name));
-  protobuf_put_varint (event, NOTE_COUNT, value);
-  protobuf_add_head (event, NOTE_NAME, strlen (name));
-  protobuf_add_bytes (event, name, strlen (name));
+  write_end (data, processor, time);
 }
 
 /* Makes the note of each type of message once: it is the same for all its messages. */
@@ -362,6 +388,8 @@ start (const OutputJob *job, GError **error)
                                   .end_state = on_end_state,
                                   .entered = on_entered,
                                   .left = on_left,
+                                  .called = on_called,
+                                  .returned = on_left,
                                   .sent = on_sent,
                                   .received = on_received };
   PerfettoOutput *self = g_new0 (PerfettoOutput, 1);

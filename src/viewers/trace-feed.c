@@ -13,6 +13,9 @@ typedef enum
   ITEM_STATE,
   ITEM_ENTER,
   ITEM_LEAVE,
+  ITEM_CALL,
+  ITEM_RETURN,
+  ITEM_WAIT,
   ITEM_SEND,
   ITEM_RECEIVE_BEGIN,
   ITEM_RECEIVE,
@@ -27,7 +30,7 @@ typedef struct
   guint8 state;   /* ProcessorState */
   guint8 why;     /* MessageType */
   guint8 lasting; /* ITEM_SEND: it takes time */
-  guint32 peer;   /* destination, source; interval; collective */
+  guint32 peer;   /* destination, source; interval; call; collective */
   guint32 group;
   guint64 number; /* of the message, of the instance */
   guint64 bytes;
@@ -39,6 +42,7 @@ typedef struct
   SimTime told_at; /* begin of the state that the sink was given last */
   guint8 state;    /* NO_STATE: the run has ended */
   guint8 told;     /* NO_STATE: none is open */
+  guint32 peer;    /* that it waits for, if it is idle; PROGRAM_NONE: none */
 } Present;
 
 struct _TraceFeed
@@ -79,7 +83,8 @@ open_state (TraceFeed *self, guint32 processor, SimTime time)
   close_state (self, processor, time);
   present->told = present->state;
   present->told_at = time;
-  TELL (self, begin_state, processor, time, (ProcessorState) present->told);
+  TELL (self, begin_state, processor, time, (ProcessorState) present->told,
+        present->told == STATE_IDLE ? present->peer : PROGRAM_NONE);
 }
 
 /* Called after all events of one time: only the last state of that time has a duration.
@@ -109,8 +114,12 @@ cross_interval (TraceFeed *self, guint32 processor, SimTime time, const Item *it
   close_state (self, processor, time);
   if (item->type == ITEM_ENTER)
     TELL (self, entered, processor, time, item->peer);
-  else
+  else if (item->type == ITEM_LEAVE)
     TELL (self, left, processor, time, item->peer);
+  else if (item->type == ITEM_CALL)
+    TELL (self, called, processor, time, item->peer);
+  else
+    TELL (self, returned, processor, time, item->peer);
 }
 
 static void
@@ -120,9 +129,16 @@ take_item (TraceFeed *self, guint32 p, SimTime time, const Item *item)
     {
     case ITEM_STATE:
       self->present[p].state = item->state;
+      if (item->state != STATE_IDLE)
+        self->present[p].peer = PROGRAM_NONE;
+      return;
+    case ITEM_WAIT:
+      self->present[p].peer = item->peer;
       return;
     case ITEM_ENTER:
     case ITEM_LEAVE:
+    case ITEM_CALL:
+    case ITEM_RETURN:
       cross_interval (self, p, time, item);
       return;
     case ITEM_SEND:
@@ -245,6 +261,27 @@ on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
 }
 
 static void
+on_called (gpointer data, guint32 processor, SimTime time, guint32 call, guint32 interval)
+{
+  add_item (data, time, processor, ITEM_CALL)->peer = call;
+  keep_room (data);
+}
+
+static void
+on_returned (gpointer data, guint32 processor, SimTime time, guint32 call)
+{
+  add_item (data, time, processor, ITEM_RETURN)->peer = call;
+  keep_room (data);
+}
+
+static void
+on_waits (gpointer data, guint32 processor, SimTime time, guint32 peer)
+{
+  add_item (data, time, processor, ITEM_WAIT)->peer = peer;
+  keep_room (data);
+}
+
+static void
 add_collective (gpointer data, SimTime time, guint32 processor, ItemType type,
                 guint32 instance, guint32 collective, guint32 group)
 {
@@ -272,7 +309,8 @@ on_completed (gpointer data, guint32 processor, SimTime time, guint32 instance,
 
 #define OBSERVED                                                                         \
   .purpose = "a trace is written", .advance = on_advance, .state = on_state,             \
-  .sent = on_sent, .received = on_received, .entered = on_entered, .left = on_left
+  .sent = on_sent, .received = on_received, .entered = on_entered, .left = on_left,      \
+  .called = on_called, .returned = on_returned, .waits = on_waits
 
 static const ReplayObserver plain = { OBSERVED };
 static const ReplayObserver with_collectives
@@ -294,7 +332,8 @@ trace_feed_new (const OutputJob *job, const TraceSink *sink, gpointer data)
   self->present = g_new (Present, processors);
   for (guint32 p = 0; p < processors; p++)
     {
-      self->present[p] = (Present){ .state = STATE_IDLE, .told = NO_STATE };
+      self->present[p]
+          = (Present){ .state = STATE_IDLE, .told = NO_STATE, .peer = PROGRAM_NONE };
       on_entered (self, p, 0, 0);
     }
   replay_add_observer (job->replay, collectives ? &with_collectives : &plain, self);

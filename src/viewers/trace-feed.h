@@ -3,13 +3,15 @@
  *
  *   MAIN      |-------------------------------------|
  *   PAR         |----------------------|
+ *   MPI_Wait            |---------|
  *   state     ##|####|ssss|....|rrrr|##|####|......      busy, send, idle, receive
  *                    ^ sent         ^ received
  *
  * Writers of traces for other viewers need slices that nest: states are innermost, so a
- * state ends before an interval is entered or left, and begins again after that.  States
- * without duration are left out; each send and each receive has a slice of its own.
- * Memory is that of a batch of events, not of the run.
+ * state ends before an interval is entered or left, and begins again after that; a call
+ * of the program is the same as an interval.  States without duration are left out; each
+ * send and each receive has a slice of its own. Memory is that of a batch of events, not
+ * of the run.
  */
 #pragma once
 
@@ -19,14 +21,19 @@
  * each processor's own order kept.  Times are SimTime (ps). */
 typedef struct
 {
+  /* peer: of STATE_IDLE: the processor that it waits for; PROGRAM_NONE: not for one. */
   void (*begin_state) (gpointer data, guint32 processor, SimTime time,
-                       ProcessorState state);
+                       ProcessorState state, guint32 peer);
   void (*end_state) (gpointer data, guint32 processor, SimTime time,
                      ProcessorState state);
 
   /* Interval 0 is entered at time 0 and left at the end, by all. */
   void (*entered) (gpointer data, guint32 processor, SimTime time, guint32 interval);
   void (*left) (gpointer data, guint32 processor, SimTime time, guint32 interval);
+
+  /* Calls of the program, see ReplayObserver. */
+  void (*called) (gpointer data, guint32 processor, SimTime time, guint32 call);
+  void (*returned) (gpointer data, guint32 processor, SimTime time, guint32 call);
 
   /* When the send begins, when the receive ends; number, type: as in ReplayObserver. */
   void (*sent) (gpointer data, guint32 processor, SimTime time, guint64 number,

@@ -28,6 +28,15 @@ trace_names_interval (const Interval *interval)
   return g_string_free (name, FALSE);
 }
 
+char *
+trace_names_call (const Program *program, guint32 call)
+{
+  GString *name = g_string_new (NULL);
+
+  escape_plain (name, program_call_name (program, call));
+  return g_string_free (name, FALSE);
+}
+
 static void
 append_node (GString *name, const Topology *topology, guint32 node)
 {

@@ -14,6 +14,9 @@ char *trace_names_run (const ReportContext *report);
 /* "PAR jacobi.f:12", as in reports. */
 char *trace_names_interval (const Interval *interval);
 
+/* "MPI_Waitall" */
+char *trace_names_call (const Program *program, guint32 call);
+
 /* "link 3: 0 -> 1" */
 char *trace_names_link (const Topology *topology, guint32 link);
 
