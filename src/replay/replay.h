@@ -22,7 +22,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Replay, replay_free)
 void replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data);
 void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);
 
-/* Takes all events in one order also where windows of time, or processors that take their
+/* Takes all events in one order also where windows, or processors that take their
  * steps together, would do (docs/performance.md): the results are the same.  Call before
  * the run. */
 void replay_set_one_order (Replay *self);

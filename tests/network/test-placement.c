@@ -155,7 +155,7 @@ test_messages_go_from_nic_to_nic (void)
     }
 }
 
-/* A processor at several nodes has no place of its own in windows of time. */
+/* A processor at several nodes has no place of its own in conservative windows. */
 static void
 test_several_nics_have_no_lookahead (void)
 {

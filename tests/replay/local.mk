@@ -37,6 +37,7 @@ replay_tests = \
   tests/replay/test-operations \
   tests/replay/test-operations-random \
   tests/replay/test-overtaking \
+  tests/replay/test-partition-map \
   tests/replay/test-parts \
   tests/replay/test-pipeline \
   tests/replay/test-pool \

@@ -96,7 +96,7 @@ test_more_threads_than_there_can_be (void)
   ring_init (&ring, 100);
   replay_set_threads (ring.replay, 99);
   replay_share_until (ring.replay, G_MAXUINT64);
-  ring_says (&ring, "in windows of time, by 64 threads: at most 64 are used");
+  ring_says (&ring, "in conservative windows, by 64 threads: at most 64 are used");
 }
 
 static void
@@ -107,8 +107,9 @@ test_more_threads_than_nodes (void)
   ring_init (&ring, 5);
   replay_set_threads (ring.replay, 9);
   replay_share_until (ring.replay, G_MAXUINT64);
-  ring_says (&ring, "in windows of time, by 5 threads: each thread needs a node with "
-                    "processors");
+  ring_says (&ring,
+             "in conservative windows, by 5 threads: each thread needs a node with "
+             "processors");
 }
 
 UNIT_MAIN (argc, argv)

@@ -5,8 +5,11 @@
  *   other nodes              a   b  |  c   d       with most of their neighbours, in
  * order e      f           of their distance from processors
  *
- * So most packets stay in the partition where they are.  Processes are numbered anew:
- * those of a partition follow each other, in the order of nodes.
+ * So most packets stay in the partition where they are.  A link from one of the other
+ * nodes to a node with processors is where that is: else one partition would have all
+ * links of a crossbar to its hosts, and half of the messages would cross twice.
+ * Processes are numbered anew: those of a partition follow each other, in the order of
+ * nodes.
  */
 #include "config.h"
 
@@ -94,6 +97,16 @@ divide_others (Division *self)
     }
 }
 
+/* Of a link that begins at a node without processors. */
+static guint8
+link_owner (const Division *self, guint32 node, guint32 link)
+{
+  const guint32 to = self->topology->to[link];
+  const guint8 owner = self->owner[self->processors[to] > 0 ? to : node];
+
+  return owner == NOBODY ? 0 : owner;
+}
+
 /* A logical process for each node with processors, and for each link of the others. */
 static void
 number_processes (Replay *self, const Division *division, guint32 *first)
@@ -109,14 +122,16 @@ number_processes (Replay *self, const Division *division, guint32 *first)
       for (guint32 node = 0; node < t->nodes; node++)
         {
           const gboolean has_processors = division->processors[node] > 0;
-          const guint8 owner = division->owner[node];
 
-          if (owner != partition && !(owner == NOBODY && partition == 0))
+          if (has_processors && division->owner[node] != partition)
             continue;
-          node_lps[node] = next;
           for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
-            self->windows->lps[link] = has_processors ? next : next++;
-          next += has_processors;
+            if (has_processors)
+              self->windows->lps[link] = next;
+            else if (link_owner (division, node, link) == partition)
+              self->windows->lps[link] = next++;
+          if (has_processors)
+            node_lps[node] = next++;
         }
     }
   first[division->partitions] = next;

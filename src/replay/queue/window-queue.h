@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* window-queue.h - events by conservative windows of time, in order only where order
+/* window-queue.h - events by conservative windows, in order only where order
  * matters
  *
  *   opened | the open window | window | window | ...        buckets of equal width

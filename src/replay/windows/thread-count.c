@@ -11,7 +11,7 @@
 /* A run with fewer operations ends before threads help; with fewer processors for each
  * partition, the windows are too short. */
 #define LEAST_OPERATIONS 50000
-#define LEAST_PROCESSORS 128
+#define LEAST_PROCESSORS 32
 
 static guint32
 nodes_with_processors (const Replay *self)
@@ -60,7 +60,7 @@ threads_count (const Replay *self, const char **why)
     limit (&threads, 1, "fewer than 50,000 operations", why);
   if (self->loop->share_until == 0)
     limit (&threads, self->n_processors / LEAST_PROCESSORS,
-           "each thread needs 128 processors", why);
+           "each thread needs 32 processors", why);
   if (threads > 1)
     limit (&threads, nodes_with_processors (self),
            "each thread needs a node with processors", why);

@@ -29,7 +29,7 @@
 
 /* Threads are called for a window if the one before had so many events.  If windows have
  * fewer on the average, one thread goes on without partitions. */
-#define LEAST_EVENTS 768
+#define LEAST_EVENTS 96
 
 /* The average is of so many events. */
 #define EVENTS_BETWEEN_LOOKS 32768
@@ -357,7 +357,7 @@ give_up (Replay *self)
   self->windows->queue = all;
   self->windows->n_own = processes;
   threads->given_up = TRUE;
-  self->loop->why_no_more = "windows have fewer than 768 events";
+  self->loop->why_no_more = "windows have fewer than 96 events";
   join_all (self);
 }
 

@@ -128,7 +128,7 @@ run (Replay *self)
 }
 
 const EventLoop windows_loop = { .name = "windows",
-                                 .how = "in windows of time",
+                                 .how = "in conservative windows",
                                  .why_not = why_one_order,
                                  .open = windows_open,
                                  .close = windows_close,
