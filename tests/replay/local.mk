@@ -21,7 +21,8 @@ REPLAY_RANDOM_SOURCES = \
   tests/replay/random-case.c tests/replay/random-case.h \
   tests/replay/random-graphs.c \
   tests/replay/random-machine.c tests/replay/random-machine.h \
-  tests/replay/replayed-case.c tests/replay/replayed-case.h
+  tests/replay/replayed-case.c tests/replay/replayed-case.h \
+  tests/replay/shrink-case.c tests/replay/shrink-case.h
 
 replay_tests = \
   tests/replay/test-channels \

@@ -89,6 +89,7 @@ add_link_piece (Path *self, SimTime begin, ModelPieceType type, const ModelMark 
                        .link = mark->link,
                        .source = of.source,
                        .destination = of.destination,
+                       .number = mark->user.message,
                        .bytes = of.bytes };
 
   if (!is_same_message (mark->user, waiting))
@@ -225,6 +226,7 @@ arrival (Path *self, guint32 number)
                  (ModelPiece){ .type = MODEL_PIECE_MEMORY,
                                .source = message->outcome.source,
                                .destination = message->outcome.destination,
+                               .number = message->number,
                                .bytes = message->outcome.bytes });
       return (Place){ AT_INJECTION, number, 0, user };
     }
@@ -523,8 +525,8 @@ model_piece_describe (const ModelCase *at, const ModelPiece *piece)
     }
   if (piece->type > MODEL_PIECE_RECEIVE)
     {
-      g_string_append_printf (text, " (%u>%u:%" G_GUINT64_FORMAT, piece->source,
-                              piece->destination, piece->bytes);
+      g_string_append_printf (text, " (%u>%u#%u:%" G_GUINT64_FORMAT, piece->source,
+                              piece->destination, piece->number, piece->bytes);
       if (piece->waits)
         g_string_append_printf (text, ", %u>%u waits", piece->waiting_from,
                                 piece->waiting_to);

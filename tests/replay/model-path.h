@@ -29,6 +29,7 @@ typedef struct
   SimTime begin, end;
   guint32 processor, link;          /* link: of the case */
   guint32 source, destination;      /* of the message that is on the link */
+  guint32 number;                   /* of it, at its source */
   guint64 bytes;                    /* of it */
   gboolean waits;                   /* another message, for this one or its gap */
   guint32 waiting_from, waiting_to; /* that one */
