@@ -60,7 +60,7 @@ waiting () {
   echo '|---|---|---|---|---|'
   for network in network:4x4 bus:16 transputer:4x4 grid:4x4; do
     "$netfare" replay "$examples/jacobi/jacobi.ptr" --network "$network" \
-      --processors 4x4 > "$scratch/$network"
+      --processors 4x4 -v > "$scratch/$network" 2> /dev/null
   done
   for field in 'Productive time' 'Insufficient parallelism' 'Communications' '  SYN' 'Idle time' \
     'Synchronization' 'Time variation' 'Overlap'; do

@@ -6,6 +6,7 @@ libnetfare_a_SOURCES += \
   src/analysis/cost-split.c src/analysis/cost-split.h \
   src/analysis/interval-fields.c src/analysis/interval-fields.h \
   src/analysis/interval-label.c src/analysis/interval-label.h \
+  src/analysis/interval-parts.c src/analysis/interval-parts.h \
   src/analysis/links.c src/analysis/links.h \
   src/analysis/message-delays.c src/analysis/message-delays.h \
   src/analysis/pair-delays.c src/analysis/pair-delays.h \
@@ -17,6 +18,7 @@ libnetfare_a_SOURCES += \
   src/analysis/report-costs.c src/analysis/report-costs.h \
   src/analysis/report-costs-write.c \
   src/analysis/report-network.c src/analysis/report-network.h \
+  src/analysis/report-settings.c src/analysis/report-settings.h \
   src/analysis/report-why.c src/analysis/report-why.h \
   src/analysis/report-statements.c src/analysis/report-statements.h \
   src/analysis/unused-text.c src/analysis/unused-text.h

@@ -3,21 +3,19 @@
 
 #include "analysis/report-answer.h"
 
+#include "analysis/interval-parts.h"
 #include "analysis/links.h"
 #include "text/number-short.h"
 
 #define TIME_DIGITS 3
 
-/* Appends "74 %"; a part less than the whole is never shown as 100 %. */
+/* Appends "74 %". */
 static void
 put_percent (GString *to, TotalTime part, TotalTime whole)
 {
   NumberText text;
 
-  if (part < whole && part * 1000 >= whole * 995)
-    g_string_append (to, "over 99 %");
-  else
-    g_string_append (to, number_percent (part, whole, 0, text));
+  g_string_append (to, number_percent_of (part, whole, text));
 }
 
 /* ---- where the time goes ----------------------------------------------------------- */
@@ -35,11 +33,11 @@ static Losses
 find_losses (const ReportContext *context)
 {
   const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
+  const TotalTime late = context->result->late;
   Losses losses = { .totals = totals };
 
-  losses.begin
-      = MIN (totals->communication_synch + context->result->late, totals->communication);
-  losses.communication = totals->communication - losses.begin;
+  losses.begin = interval_part_time (INTERVAL_PART_BEGIN, totals, late);
+  losses.communication = interval_part_time (INTERVAL_PART_COMMUNICATION, totals, late);
   losses.largest = MAX (MAX (losses.communication, losses.begin),
                         MAX (totals->insufficient, totals->idle));
   return losses;
@@ -135,11 +133,14 @@ put_parts (GString *to, const Losses *losses, TotalTime late)
 /* For programs whose communication, without waiting for others to start, takes less than
  * a hundredth of the time. */
 static void
-put_bottleneck (GString *to, const Losses *losses)
+put_bottleneck (GString *to, const ReportContext *context)
 {
-  if (losses->communication * 100 >= losses->totals->total)
+  const Losses found = find_losses (context), *losses = &found;
+
+  if (losses->totals->total == 0 || context->result->messages == 0
+      || losses->communication * 100 >= losses->totals->total)
     return;
-  g_string_append (to, " The network is not the bottleneck: communication takes ");
+  g_string_append (to, "The network is not the bottleneck: communication takes ");
   if (losses->communication == 0)
     g_string_append (to, "no time.");
   else
@@ -166,8 +167,6 @@ put_time (GString *to, const ReportContext *context)
   if (losses.totals->total > 0)
     put_parts (to, &losses, context->result->late);
   g_string_append (to, ".");
-  if (losses.totals->total > 0 && context->result->messages > 0)
-    put_bottleneck (to, &losses);
 }
 
 /* ---- where it jams ----------------------------------------------------------------- */
@@ -192,10 +191,11 @@ consider (Foremost *self, guint32 link, TotalTime value)
 
 /* "link 0 → 1" or "links 0 → 1 and 9 more" */
 static void
-put_links (GString *to, const ReportContext *context, const Foremost *links, char first)
+put_links (GString *to, const ReportContext *context, const Foremost *links, char first,
+           const char *arrow)
 {
   LinkRow row = links_row (context->network, links->first);
-  g_autofree char *name = links_name (context->network, row.from, row.to, "→");
+  g_autofree char *name = links_name (context->network, row.from, row.to, arrow);
 
   g_string_append_printf (to, "%cink%s %s", first, links->links == 1 ? "" : "s", name);
   if (links->links > 1)
@@ -258,42 +258,79 @@ put_waiting (GString *to, const ReportContext *context, const Topology *topology
 }
 
 static void
-put_network (GString *to, const ReportContext *context, const Topology *topology)
+put_network (GString *to, const ReportContext *context, const Topology *topology,
+             const Jams *jams, const char *arrow)
 {
-  const Jams jams = find_jams (context, topology);
-  const Foremost *busy = &jams.busy, *waited = &jams.waited;
+  const Foremost *busy = &jams->busy;
 
   if (busy->links > 0)
     {
-      put_links (to, context, busy, 'L');
+      put_links (to, context, busy, 'L', arrow);
       g_string_append (to, busy->links == 1 ? " is busy " : " are busy ");
       put_percent (to, busy->most, MAX ((TotalTime) context->result->time, busy->most));
       g_string_append (to, " of the run; ");
     }
-  put_waiting (to, context, topology, &jams);
+  put_waiting (to, context, topology, jams);
   g_string_append (to, ".");
+}
+
+static void
+put_longest (GString *to, const ReportContext *context, const Foremost *waited,
+             const char *arrow)
+{
   if (waited->links == 0 || context->result->congestion_delay <= 0)
     return;
-  g_string_append (to, " They wait longest for ");
-  put_links (to, context, waited, 'l');
+  g_string_append (to, "They wait longest for ");
+  put_links (to, context, waited, 'l', arrow);
   g_string_append (to, " (");
   put_percent (to, waited->most, waited->sum);
   g_string_append (to, waited->links == 1 ? " of the waiting for other senders)."
                                           : " of the waiting for other senders each).");
 }
 
-char *
-report_answer (const ReportContext *context)
+/* ---- all of them ------------------------------------------------------------------- */
+
+/* Adds what was put, and frees the text. */
+static void
+add_sentence (GPtrArray *sentences, GString *text)
+{
+  if (text->len > 0)
+    g_ptr_array_add (sentences, g_string_free (text, FALSE));
+  else
+    g_string_free (text, TRUE);
+}
+
+char **
+report_answer_sentences (const ReportContext *context, const char *arrow)
 {
   const Topology *topology
       = context->network == NULL ? NULL : network_topology (context->network);
-  GString *to = g_string_new (NULL);
+  const Jams jams = find_jams (context, topology);
+  GPtrArray *sentences = g_ptr_array_new ();
+  GString *time = g_string_new (NULL), *bottleneck = g_string_new (NULL);
+  GString *network = g_string_new (NULL), *longest = g_string_new (NULL);
 
-  put_time (to, context);
-  g_string_append (to, " ");
+  put_time (time, context);
+  put_bottleneck (bottleneck, context);
   if (context->result->messages == 0)
-    g_string_append (to, "No message is sent.");
+    g_string_append (network, "No message is sent.");
   else
-    put_network (to, context, topology);
-  return g_string_free (to, FALSE);
+    {
+      put_network (network, context, topology, &jams, arrow);
+      put_longest (longest, context, &jams.waited, arrow);
+    }
+  add_sentence (sentences, time);
+  add_sentence (sentences, bottleneck);
+  add_sentence (sentences, network);
+  add_sentence (sentences, longest);
+  g_ptr_array_add (sentences, NULL);
+  return (char **) g_ptr_array_free (sentences, FALSE);
+}
+
+char *
+report_answer (const ReportContext *context)
+{
+  g_auto (GStrv) sentences = report_answer_sentences (context, "→");
+
+  return g_strjoinv (" ", sentences);
 }

@@ -12,5 +12,9 @@
 
 #include "analysis/report-context.h"
 
-/* Plain text; free with g_free. */
+/* Plain text, whole sentences; arrow: between the ends of a link.  Free with g_strfreev.
+ */
+char **report_answer_sentences (const ReportContext *context, const char *arrow);
+
+/* The same in one text, for pages; free with g_free. */
 char *report_answer (const ReportContext *context);

@@ -96,6 +96,8 @@ open_results (Results *self, const Options *options, GError **error)
 static gboolean
 write_results (Results *self, CompareTable *table, const Options *options, GError **error)
 {
+  const SummaryStyle style = options_style (options);
+
   if (!option_paths_check (options, error))
     return FALSE;
   for (guint i = 0; i < self->files->len; i++)
@@ -106,7 +108,7 @@ write_results (Results *self, CompareTable *table, const Options *options, GErro
       if (kind != NULL)
         kind->compare (table, file);
       else
-        compare_table_write (table, options->format, options->intervals, file);
+        compare_table_write (table, &style, file);
       if (!output_file_flush (file, error))
         return FALSE;
     }
@@ -178,7 +180,8 @@ const Command command_compare = {
     "before them.",
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHY
             | OPTIONS_WHAT_IF | OPTIONS_MACHINE | OPTIONS_COLUMNS | OPTIONS_SUMMARY
-            | OPTIONS_INTERVALS | OPTIONS_COMPARED | OPTIONS_THREADS | OPTIONS_COMMON,
+            | OPTIONS_EXACT | OPTIONS_INTERVALS | OPTIONS_COMPARED | OPTIONS_THREADS
+            | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "html/compare-answer.h"
 #include "html/compare-charts.h"
 #include "html/compare-page.h"
+#include "output/compare-answer.h"
 #include "output/compare-figures.h"
 #include "html/interval-bar.h"
 #include "html/interval-legend.h"
@@ -60,6 +60,7 @@ static void
 put_head (const Comparison *self)
 {
   const CompareTable *table = self->table;
+  g_autofree char *answer = compare_answer (table, "→");
   g_autofree char *title
       = g_strdup_printf ("%s on %u machine%s", table->program, table->columns->len,
                          table->columns->len == 1 ? "" : "s");
@@ -70,7 +71,12 @@ put_head (const Comparison *self)
       "<a class=\"skip\" href=\"#intervals\">Skip to the intervals</a>\n<header>\n<h1>");
   page_text (self->page, title);
   page_put (self->page, "</h1>\n");
-  compare_answer_put (table, self->page);
+  if (answer != NULL)
+    {
+      page_put (self->page, "<p id=\"answer\">");
+      page_sentence (self->page, answer);
+      page_put (self->page, "</p>\n");
+    }
   page_put (self->page,
             "<nav class=\"ways\" aria-label=\"On this page\">"
             "<a href=\"#columns\">Each machine</a> "

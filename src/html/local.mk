@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-  src/html/compare-answer.c src/html/compare-answer.h \
   src/html/compare-charts.c src/html/compare-charts.h \
   src/html/compare-page.c src/html/compare-page.h \
   src/html/interval-bar.c src/html/interval-bar.h \

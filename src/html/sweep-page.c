@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "html/page-json.h"
+#include "output/sweep-answer.h"
 #include "text/inputs-text.h"
 #include "text/number-short.h"
 
@@ -18,9 +19,6 @@ typedef enum
   FIGURE_SHARE,
   FIGURE_COUNT
 } FigureType;
-
-/* Equal runs. */
-#define MOST_NAMED 10
 
 /* The figures that charts can show; those marked are columns of the table. */
 static const struct
@@ -89,18 +87,31 @@ failed (const Writing *self, guint row)
 
 /* ---- the answer -------------------------------------------------------------------- */
 
-static gboolean
-time_of (const Writing *self, guint row, SimTime *time)
+static SimTime
+time_of (const Writing *self, guint row)
 {
   const char *text = field (self, row, column_of (self->sweep, "time_s"));
+  SimTime time;
 
   return !failed (self, row) && *text != '\0'
-         && sim_time_parse_seconds (text, strlen (text), time);
+                 && sim_time_parse_seconds (text, strlen (text), &time)
+             ? time
+             : SWEEP_NO_TIME;
 }
 
 static void
-put_row_name (const Writing *self, guint row)
+put_text (gpointer data, const char *text)
 {
+  const Writing *self = data;
+
+  page_sentence (self->page, text);
+}
+
+static void
+put_row_name (gpointer data, guint row)
+{
+  const Writing *self = data;
+
   page_putf (self->page, "<a href=\"#row-%s\">", field (self, row, 0));
   for (guint key = 0; key < self->sweep->keys; key++)
     {
@@ -114,87 +125,22 @@ put_row_name (const Writing *self, guint row)
   page_put (self->page, "</a>");
 }
 
-/* "; the shortest takes 2.80 us: network mesh:2", or "; the shortest 2 take the
- * same, 2.80 us: network mesh:2 and network torus:2". */
-static void
-put_runs (const Writing *self, const char *which, const char *takes, SimTime time)
-{
-  guint n = 0;
-  SimTime own;
-  NumberText text;
-
-  for (guint row = 0; row < self->sweep->rows->len; row++)
-    n += time_of (self, row, &own) && own == time;
-  page_putf (self->page, "; the %s ", which);
-  if (n > 1)
-    page_putf (self->page, "%u take the same, ", n);
-  else
-    page_put (self->page, takes);
-  page_sentence (self->page, number_short_time (time, self->sweep->unit, 3, text));
-}
-
-static void
-put_names (const Writing *self, SimTime time)
-{
-  guint more = 0, named = 0;
-  SimTime own;
-
-  for (guint row = 0; row < self->sweep->rows->len; row++)
-    {
-      if (!time_of (self, row, &own) || own != time)
-        continue;
-      if (named == MOST_NAMED)
-        {
-          more++;
-          continue;
-        }
-      page_put (self->page, named++ == 0 ? ": " : " and ");
-      put_row_name (self, row);
-    }
-  if (more > 0)
-    page_putf (self->page, " and %u more", more);
-}
-
-/* Shortest and longest, with all that are equal. */
 static void
 put_answer (const Writing *self)
 {
-  guint rows = self->sweep->rows->len, good = 0, bad = 0;
-  SimTime shortest = SIM_TIME_LIMIT, longest = 0, time;
-  NumberText text;
+  const SweepAnswer to = { put_text, put_row_name, (gpointer) self };
+  const guint rows = self->sweep->rows->len;
+  g_autofree SimTime *times = g_new (SimTime, rows);
+  guint bad = 0;
 
   for (guint row = 0; row < rows; row++)
     {
+      times[row] = time_of (self, row);
       bad += failed (self, row);
-      if (!time_of (self, row, &time))
-        continue;
-      good++;
-      shortest = MIN (shortest, time);
-      longest = MAX (longest, time);
     }
-  page_putf (self->page, "<p id=\"answer\">%u run%s", rows, rows == 1 ? "" : "s");
-  if (good > 1 && good == rows && longest == shortest)
-    {
-      page_put (self->page, "; all take the same, ");
-      page_sentence (self->page,
-                     number_short_time (shortest, self->sweep->unit, 3, text));
-    }
-  else if (good > 0)
-    {
-      put_runs (self, "shortest", "takes ", shortest);
-      put_names (self, shortest);
-    }
-  if (good > 1 && longest > shortest)
-    {
-      put_runs (self, "longest", "", longest);
-      if (shortest > 0)
-        page_putf (self->page, ", %s times as long",
-                   number_ratio (longest, shortest, 2, "", text));
-      put_names (self, longest);
-    }
-  if (bad > 0)
-    page_putf (self->page, ". %u run%s failed", bad, bad == 1 ? "" : "s");
-  page_put (self->page, ".</p>\n");
+  page_put (self->page, "<p id=\"answer\">");
+  sweep_answer_put (&to, times, rows, bad, self->sweep->unit);
+  page_put (self->page, "</p>\n");
 }
 
 /* ---- the table --------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include "analysis/interval-fields.h"
 #include "analysis/report-costs.h"
 #include "analysis/report-network.h"
+#include "output/summary.h"
 #include "output/compare-rows.h"
 
 typedef struct
@@ -28,10 +29,11 @@ typedef struct
   char *from_name, *to_name;    /* NULL: only a number */
   char *link, *link_with_arrow; /* for a person: "0 -> 1", "0 → 1" */
   TotalTime busiest;            /* how long it was busy */
-  GArray *costs;                /* report-costs.h */
-  gboolean has_own_prices;      /* the kind of program has default costs of messages */
-  char *origin, *routing;       /* of the costs; of routes, or NULL */
-  ReportNetwork counts;         /* report-network.h */
+  gboolean busiest_is_medium;
+  GArray *costs;           /* report-costs.h */
+  gboolean has_own_prices; /* the kind of program has default costs of messages */
+  char *origin, *routing;  /* of the costs; of routes, or NULL */
+  ReportNetwork counts;    /* report-network.h */
   char *network_text, *overhead_text; /* cost-split.h */
   char *unused_text;                  /* unused-text.h */
   guint unused_links;
@@ -63,6 +65,7 @@ struct _CompareTable
   char *program, *kind, *kind_words, *version, *command;
   const Inputs *inputs; /* complete when the last column is there; not owned */
   SimTime unit;
+  guint decimals;                              /* of times in the table of all figures */
   GPtrArray *warnings;                         /* char*, ends with NULL */
   char *(*draw) (const ReportContext *report); /* compare_table_set_draw */
   char *note;                                  /* compare_difference_note */
@@ -136,8 +139,23 @@ char *compare_processors_text (const CompareTable *self, guint column, guint32 r
 /* The value with which a column's measure is compared: the first column's; 0: none. */
 TotalTime compare_ratio_base (const CompareTable *self, guint column, Row row);
 
-/* compare-text.c, compare-json.c, compare-csv.c */
-void compare_write_text (const CompareTable *self, gboolean intervals,
+/* Of a value and the first column's, which is not 0: "0.07", of at most six characters,
+ * more only if these would show 0.  Returns: text. */
+const char *compare_ratio_text (TotalTime own, TotalTime first, NumberText text);
+
+/* The results that the programs computed: once, if they are equal everywhere. */
+void compare_add_computed (const CompareTable *self, GString *text,
+                           void (*add) (GString *to, const char *label,
+                                        const char *value));
+
+/* Each interval, side by side. */
+void compare_add_intervals (const CompareTable *self, GString *text);
+
+/* compare-brief.c: one screen; compare-text.c: all figures, costs and rules;
+ * compare-json.c, compare-csv.c */
+void compare_write_brief (const CompareTable *self, const SummaryStyle *style,
+                          OutputFile *output);
+void compare_write_text (const CompareTable *self, const SummaryStyle *style,
                          OutputFile *output);
 void compare_write_json (CompareTable *self, gboolean intervals, OutputFile *output);
 void compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *output);

@@ -9,6 +9,7 @@
 #include "output/compare-figures.h"
 #include "output/compare-table.h"
 #include "program/reader.h"
+#include "topology/topology-nodes.h"
 
 static void
 column_free (gpointer data)
@@ -137,6 +138,8 @@ take_links (Column *column, const ReportContext *context)
   column->link = links_name (context->network, row.from, row.to, "->");
   column->link_with_arrow = links_name (context->network, row.from, row.to, "→");
   column->busiest = row.statistics.busy;
+  column->busiest_is_medium = topology_is_medium (network_topology (context->network),
+                                                  g_array_index (busiest, guint32, 0));
   column->value[ROW_UTILISATION] = share (row.statistics.busy, context->result->time, 0);
 }
 
@@ -237,6 +240,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
       self->command = g_strdup (context->command);
       self->inputs = context->inputs;
       self->unit = context->unit;
+      self->decimals = report_decimals (context->result->time, context->unit);
     }
   g_ptr_array_add (self->columns, column);
 }

@@ -37,6 +37,6 @@ const char *const *compare_table_warnings (CompareTable *self);
  * NULL: none.  Owned by the table. */
 const char *compare_table_note (const CompareTable *self);
 
-/* intervals: also writes each interval; they must have been stored. */
-void compare_table_write (CompareTable *self, SummaryFormat format, gboolean intervals,
+/* Intervals that the style has must have been stored. */
+void compare_table_write (CompareTable *self, const SummaryStyle *style,
                           OutputFile *output);

@@ -1,32 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare-text.c - the comparison for a person at a terminal */
+/* compare-text.c - the comparison with all figures, costs and rules */
 #include "config.h"
 
+#include "output/compare-answer.h"
 #include "output/compare-figures.h"
 #include "output/summary.h"
 #include "text/escape.h"
+#include "text/text-cells.h"
 #include "analysis/interval-label.h"
 #include "analysis/report-why.h"
 
 #define LABEL_WIDTH 28
 #define VALUE_WIDTH 18
 #define RATIO_WIDTH 8
-
-/* Appends text that is aligned right in a cell of `width` characters. */
-static void
-add_right (GString *text, const char *cell, guint width)
-{
-  g_autoptr (GString) plain = g_string_new (NULL);
-  guint used;
-
-  escape_plain (plain, cell);
-  used = (guint) g_utf8_strlen (plain->str, (gssize) plain->len);
-  if (used >= width) /* a blank keeps columns apart */
-    g_string_append_c (text, ' ');
-  for (; used < width; used++)
-    g_string_append_c (text, ' ');
-  g_string_append (text, plain->str);
-}
 
 /* A column is as wide as its longest name. */
 static guint
@@ -38,15 +24,6 @@ cell_width (const Column *column)
   return MAX (MAX (VALUE_WIDTH, link) + RATIO_WIDTH, name);
 }
 
-/* Six characters at most, more only if these would show 0. */
-static const char *
-ratio_text (TotalTime own, TotalTime first, NumberText text)
-{
-  if (own / first >= 999999)
-    return ">1e6";
-  return number_share (own, first, own / first < 999 ? 2 : 0, "", text);
-}
-
 /* A value and its ratio to the first column's. */
 static void
 add_cell (const CompareTable *self, GString *text, guint number, const char *value,
@@ -54,20 +31,12 @@ add_cell (const CompareTable *self, GString *text, guint number, const char *val
 {
   NumberText ratio;
 
-  add_right (text, value, cell_width (compare_column (self, number)) - RATIO_WIDTH);
+  text_right (text, value, cell_width (compare_column (self, number)) - RATIO_WIDTH);
   if (number > 0 && first > 0)
     g_string_append_printf (text, " %*sx", RATIO_WIDTH - 2,
-                            ratio_text (own, first, ratio));
+                            compare_ratio_text (own, first, ratio));
   else
     g_string_append_printf (text, "%*s", RATIO_WIDTH, "");
-}
-
-static void
-end_line (GString *text)
-{
-  while (text->len > 0 && text->str[text->len - 1] == ' ')
-    g_string_truncate (text, text->len - 1);
-  g_string_append_c (text, '\n');
 }
 
 static void
@@ -78,11 +47,11 @@ add_busiest (const CompareTable *self, GString *text)
     {
       const Column *column = compare_column (self, c);
 
-      add_right (text, column->has_links ? column->link : "-",
-                 cell_width (column) - RATIO_WIDTH);
+      text_right (text, column->has_links ? column->link : "-",
+                  cell_width (column) - RATIO_WIDTH);
       g_string_append_printf (text, "%*s", RATIO_WIDTH, "");
     }
-  end_line (text);
+  text_end_line (text);
 }
 
 static void
@@ -93,10 +62,10 @@ add_names (const CompareTable *self, GString *text)
     {
       const Column *column = compare_column (self, c);
 
-      add_right (text, column->name, cell_width (column) - RATIO_WIDTH);
+      text_right (text, column->name, cell_width (column) - RATIO_WIDTH);
       g_string_append_printf (text, "%*s", RATIO_WIDTH, "");
     }
-  end_line (text);
+  text_end_line (text);
 }
 
 static void
@@ -112,7 +81,7 @@ add_costs (const CompareTable *self, GString *text)
       g_string_append_printf (text, "%-*s", LABEL_WIDTH, report_cost (costs, i)->key.key);
       for (guint c = 0; c < self->columns->len; c++)
         add_cell (self, text, c, compare_cost_text (self, c, i), 0, 0);
-      end_line (text);
+      text_end_line (text);
     }
 }
 
@@ -148,7 +117,6 @@ add_interval_field (const CompareTable *self, GString *text, guint32 row, guint 
 {
   const IntervalField *field = interval_field (f);
   const IntervalTotals *first = compare_interval_totals (compare_column (self, 0), row);
-  SimTime run = (SimTime) compare_column (self, 0)->value[ROW_TIME];
   int indent = (int) field->depth * 2;
 
   g_string_append_printf (text, "%*s%-*s", indent, "", LABEL_WIDTH - indent,
@@ -165,11 +133,11 @@ add_interval_field (const CompareTable *self, GString *text, guint32 row, guint 
       if (totals != NULL && is_ratio)
         number_share (totals->productive, totals->total, 4, "1.0000", value);
       else if (totals != NULL)
-        number_fixed (own, self->unit, report_decimals (run, self->unit), value);
+        number_fixed (own, self->unit, self->decimals, value);
       add_cell (self, text, c, value, own,
                 first == NULL || is_ratio ? 0 : interval_field_time (field, first));
     }
-  end_line (text);
+  text_end_line (text);
 }
 
 static void
@@ -182,11 +150,11 @@ add_participants (const CompareTable *self, GString *text, guint32 row)
 
       add_cell (self, text, c, processors, 0, 0);
     }
-  end_line (text);
+  text_end_line (text);
 }
 
-static void
-add_intervals (const CompareTable *self, GString *text)
+void
+compare_add_intervals (const CompareTable *self, GString *text)
 {
   guint32 n, left_out = compare_left_out (self, NULL);
   g_autofree guint32 *order = compare_interval_order (self, &n);
@@ -210,9 +178,9 @@ add_intervals (const CompareTable *self, GString *text)
     g_string_append_printf (text, "\n%s\n", note);
 }
 
-/* The results: once, if they are equal everywhere. */
-static void
-add_computed (const CompareTable *self, GString *text)
+void
+compare_add_computed (const CompareTable *self, GString *text,
+                      void (*add) (GString *to, const char *label, const char *value))
 {
   const char *first = compare_column (self, 0)->computed;
   gboolean same = TRUE;
@@ -222,13 +190,20 @@ add_computed (const CompareTable *self, GString *text)
   for (guint c = 0; c < (same ? 1 : self->columns->len); c++)
     {
       const Column *column = compare_column (self, c);
-      g_autofree char *value
-          = column->computed == NULL ? NULL : report_value_text (column->computed);
-      g_autofree char *named = g_strdup_printf ("%s: %s", column->name, value);
+      g_autofree char *named = g_strdup_printf ("%s: %s", column->name, column->computed);
 
-      if (value != NULL)
-        summary_table_origin (text, c == 0 ? "Value" : "", same ? value : named);
+      if (column->computed != NULL)
+        add (text, c == 0 ? "Value" : "", same ? column->computed : named);
     }
+}
+
+/* A value on one line. */
+static void
+add_value (GString *to, const char *label, const char *value)
+{
+  g_autofree char *text = report_value_text (value);
+
+  summary_table_origin (to, label, text);
 }
 
 static void
@@ -259,7 +234,7 @@ add_origins (const CompareTable *self, GString *text)
   summary_table_origin (text, "Made by", version);
   summary_table_origin (text, "Command", self->command);
   summary_table_made_from (text, self->inputs);
-  add_computed (self, text);
+  compare_add_computed (self, text, add_value);
 }
 
 /* ---- what the time is made of ------------------------------------------------------ */
@@ -267,8 +242,6 @@ add_origins (const CompareTable *self, GString *text)
 static void
 add_why_part (const CompareTable *self, GString *text, TimePart part)
 {
-  const SimTime run = (SimTime) compare_column (self, 0)->value[ROW_TIME];
-  const guint decimals = report_decimals (run, self->unit);
   const SimTime first = compare_column (self, 0)->why->part[part];
 
   g_string_append_printf (text, "%-*s", LABEL_WIDTH, report_why_part_label (part));
@@ -277,10 +250,10 @@ add_why_part (const CompareTable *self, GString *text, TimePart part)
       const SimTime own = compare_column (self, c)->why->part[part];
       NumberText value;
 
-      number_fixed (own, self->unit, decimals, value);
+      number_fixed (own, self->unit, self->decimals, value);
       add_cell (self, text, c, value, own, own < 0 || first < 0 ? 0 : first);
     }
-  end_line (text);
+  text_end_line (text);
 }
 
 static void
@@ -297,7 +270,7 @@ add_why_efficiency (const CompareTable *self, GString *text, Efficiency efficien
       add_cell (self, text, c,
                 number_share (own.numerator, own.denominator, 4, "1.0000", value), 0, 0);
     }
-  end_line (text);
+  text_end_line (text);
 }
 
 static void
@@ -315,7 +288,6 @@ static void
 add_what_ifs (const CompareTable *self, GString *text)
 {
   const guint n = compare_column (self, 0)->what_ifs->len;
-  const SimTime run = (SimTime) compare_column (self, 0)->value[ROW_TIME];
 
   g_string_append (text, "\nWhat if\n");
   for (guint i = 0; i < n; i++)
@@ -333,20 +305,22 @@ add_what_ifs (const CompareTable *self, GString *text)
           const SimTime time = g_array_index (own, WhatIfTime, i).time;
           NumberText value;
 
-          number_fixed (time, self->unit, report_decimals (run, self->unit), value);
+          number_fixed (time, self->unit, self->decimals, value);
           add_cell (self, text, c, value, time,
                     g_array_index (first, WhatIfTime, i).time);
         }
-      end_line (text);
+      text_end_line (text);
     }
 }
 
 void
-compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *output)
+compare_write_text (const CompareTable *self, const SummaryStyle *style,
+                    OutputFile *output)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   NumberText value;
 
+  compare_add_answer (self, text);
   add_origins (self, text);
   add_names (self, text);
   for (guint row = 0; row < N_ROWS; row++)
@@ -358,7 +332,7 @@ compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *ou
         add_cell (self, text, c, compare_value_text (self, c, row, value),
                   compare_column (self, c)->value[row],
                   compare_ratio_base (self, c, row));
-      end_line (text);
+      text_end_line (text);
     }
   if (compare_column (self, 0)->why != NULL)
     add_why (self, text);
@@ -366,8 +340,8 @@ compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *ou
     add_what_ifs (self, text);
   add_unused (self, text);
   add_costs (self, text);
-  if (intervals)
-    add_intervals (self, text);
+  if (style->intervals)
+    compare_add_intervals (self, text);
   g_string_append_printf (text,
                           "\nTimes in %s; * and the rows below it: summed over "
                           "processors; ..x: times the first column\n",

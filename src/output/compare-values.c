@@ -18,16 +18,13 @@ const char *
 compare_value_text (const CompareTable *self, guint number, Row row, NumberText text)
 {
   const Column *column = compare_column (self, number);
-  const Column *first = compare_column (self, 0);
 
   if (row == ROW_UTILISATION && !column->has_links)
     return "-";
   switch (compare_rows[row].type)
     {
     case VALUE_TIME:
-      return number_fixed (column->value[row], self->unit,
-                           report_decimals ((SimTime) first->value[ROW_TIME], self->unit),
-                           text);
+      return number_fixed (column->value[row], self->unit, self->decimals, text);
     case VALUE_COUNT:
       return number_grouped (column->value[row], text);
     case VALUE_SHARE:
@@ -76,4 +73,12 @@ compare_cost_text (const CompareTable *self, guint number, guint cost)
   const char *text = report_cost (compare_column (self, number)->costs, cost)->text;
 
   return text == NULL ? "-" : text;
+}
+
+const char *
+compare_ratio_text (TotalTime own, TotalTime first, NumberText text)
+{
+  if (own / first >= 999999)
+    return ">1e6";
+  return number_share (own, first, own / first < 999 ? 2 : 0, "", text);
 }

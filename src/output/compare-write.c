@@ -6,20 +6,24 @@
 #include "output/compare-table.h"
 
 void
-compare_table_write (CompareTable *self, SummaryFormat format, gboolean intervals,
-                     OutputFile *output)
+compare_table_write (CompareTable *self, const SummaryStyle *style, OutputFile *output)
 {
-  g_assert (self->columns->len > 0 && (!intervals || self->keeps_intervals));
-  switch (format)
+  g_assert (self->columns->len > 0 && (!style->intervals || self->keeps_intervals));
+  if (style->exact)
+    self->decimals = COMPARE_DECIMALS;
+  switch (style->format)
     {
     case SUMMARY_TABLE:
-      compare_write_text (self, intervals, output);
+      if (style->whole)
+        compare_write_text (self, style, output);
+      else
+        compare_write_brief (self, style, output);
       break;
     case SUMMARY_JSON:
-      compare_write_json (self, intervals, output);
+      compare_write_json (self, style->intervals, output);
       break;
     case SUMMARY_CSV:
-      compare_write_csv (self, intervals, output);
+      compare_write_csv (self, style->intervals, output);
       break;
     }
 }

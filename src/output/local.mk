@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/output/compare-answer.c src/output/compare-answer.h \
+  src/output/compare-brief.c \
   src/output/compare-csv.c \
   src/output/compare-differences.c \
   src/output/compare-figures.h \
@@ -17,8 +19,14 @@ libnetfare_a_SOURCES += \
   src/output/link-intervals.c src/output/link-intervals.h \
   src/output/processors-csv.c src/output/processors-csv.h \
   src/output/report-operations.c src/output/report-operations.h \
+  src/output/summary-answer.c src/output/summary-private.h \
+  src/output/summary-cells.c \
   src/output/summary-csv.c \
+  src/output/summary-intervals.c \
   src/output/summary-json.c \
+  src/output/summary-parts.c \
   src/output/summary-table.c \
   src/output/summary-values.c \
+  src/output/summary-why.c \
+  src/output/sweep-answer.c src/output/sweep-answer.h \
   src/output/summary.c src/output/summary.h

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* summary-table.c - the summary for a person at a terminal */
+/* summary-table.c - the summary with all figures, costs and rules */
 #include "config.h"
 
 #include <string.h>
@@ -8,61 +8,22 @@
 #include "text/escape.h"
 #include "text/inputs-text.h"
 #include "analysis/interval-fields.h"
-#include "analysis/interval-label.h"
 #include "analysis/links.h"
 #include "analysis/report-costs.h"
-#include "analysis/report-why.h"
 #include "output/report-operations.h"
-#include "output/summary.h"
+#include "output/summary-private.h"
+#include "text/text-cells.h"
 #include "analysis/unused-text.h"
 #include "program/reader.h"
 
 #define MOST_LINKS 5
 #define NAME_WIDTH 28
 #define LINK_WIDTH 20
-#define INTERVAL_TIME_WIDTH 17
-#define MOST_INDENT 12
-#define LIST_WIDTH 90 /* characters of a line after the label */
-
-typedef struct
-{
-  const ReportContext *context;
-  GString *text;
-  guint decimals;
-} Table;
-
-/* ---- cells ------------------------------------------------------------------------- */
-
-static void
-pad_to (GString *text, gsize start, gsize width)
-{
-  gsize used = (gsize) g_utf8_strlen (text->str + start, (gssize) (text->len - start));
-
-  for (; used < width; used++)
-    g_string_append_c (text, ' ');
-}
-
-/* A blank and the time. */
-static void
-add_time (const Table *table, TotalTime time, int width)
-{
-  NumberText text;
-
-  number_fixed (time, table->context->unit, table->decimals, text);
-  g_string_append_printf (table->text, " %*s", width - 1, text);
-}
-
-static void
-add_share (const Table *table, TotalTime part, TotalTime whole)
-{
-  NumberText text;
-
-  number_share (part * 100, whole, 1, "0.0", text);
-  g_string_append_printf (table->text, "%8s %%", text);
-}
+#define EXACT_DECIMALS 12 /* a picosecond */
+#define LIST_WIDTH 90     /* characters of a line after the label */
 
 static const char *
-unit (const Table *table)
+unit (const SummaryText *table)
 {
   return report_time_units (table->context);
 }
@@ -131,7 +92,7 @@ summary_table_made_from (GString *to, const Inputs *inputs)
 }
 
 static void
-add_machine (const Table *table)
+add_machine (const SummaryText *table)
 {
   const ReportContext *context = table->context;
   g_autoptr (GArray) costs = report_costs_of (context->machine, context->program);
@@ -158,7 +119,7 @@ add_machine (const Table *table)
 }
 
 static void
-add_head (const Table *table)
+add_head (const SummaryText *table)
 {
   const ReportContext *context = table->context;
   const Shape *traced = program_traced_shape (context->program);
@@ -183,7 +144,7 @@ add_head (const Table *table)
 }
 
 static void
-add_fields (const Table *table, const IntervalTotals *totals)
+add_fields (const SummaryText *table, const IntervalTotals *totals)
 {
   NumberText text;
 
@@ -191,7 +152,7 @@ add_fields (const Table *table, const IntervalTotals *totals)
       table->text, "\n%-*s%18s", NAME_WIDTH, "Efficiency",
       number_share (totals->productive, totals->total, 4, "1.0000", text));
   g_string_append_printf (table->text, "\n%-*s", NAME_WIDTH, "Execution time");
-  add_time (table, totals->execution, 18);
+  summary_table_time (table, totals->execution, 18);
   g_string_append_printf (table->text, " %s\n\n%-*s%18s  of total\n", unit (table),
                           NAME_WIDTH, "Summed over processors", unit (table));
   for (guint f = INTERVAL_FIELD_EFFICIENCY + 2; f < N_INTERVAL_FIELDS; f++)
@@ -202,15 +163,15 @@ add_fields (const Table *table, const IntervalTotals *totals)
 
       g_string_append_printf (table->text, "%*s%-*s", indent, "", NAME_WIDTH - indent,
                               field->label);
-      add_time (table, time, 18);
+      summary_table_time (table, time, 18);
       if (field->of_total)
-        add_share (table, time, totals->total);
+        summary_table_share (table, time, totals->total);
       g_string_append_c (table->text, '\n');
     }
 }
 
 static void
-add_kinds (const Table *table, const IntervalTotals *totals)
+add_kinds (const SummaryText *table, const IntervalTotals *totals)
 {
   gboolean head = FALSE;
 
@@ -230,13 +191,13 @@ add_kinds (const Table *table, const IntervalTotals *totals)
       g_string_append_printf (table->text, "%-16s%10" G_GUINT64_FORMAT,
                               kind_name (k)->label, totals->count[k]);
       for (guint m = 0; m < N_MEASURES; m++)
-        add_time (table, totals->kind[k][m], 16);
+        summary_table_time (table, totals->kind[k][m], 16);
       g_string_append_c (table->text, '\n');
     }
 }
 
 static void
-add_delayed (const Table *table)
+add_delayed (const SummaryText *table)
 {
   DelayRanking ranking;
   NumberText text;
@@ -246,12 +207,12 @@ add_delayed (const Table *table)
   message_delays_rank (table->context->delays, &ranking);
   g_string_append_printf (table->text, "%-*s%18s", NAME_WIDTH, "  delayed by congestion",
                           number_grouped (ranking.delayed, text));
-  add_share (table, ranking.delayed, table->context->result->messages);
+  summary_table_share (table, ranking.delayed, table->context->result->messages);
   g_string_append_c (table->text, '\n');
 }
 
 static void
-add_traffic (const Table *table)
+add_traffic (const SummaryText *table)
 {
   const ReplayResult *result = table->context->result;
   ReportStates states = report_states (result);
@@ -283,7 +244,7 @@ add_traffic (const Table *table)
   for (guint i = 0; i < G_N_ELEMENTS (times); i++)
     {
       g_string_append_printf (table->text, "%-*s", NAME_WIDTH, times[i].label);
-      add_time (table, times[i].time, 18);
+      summary_table_time (table, times[i].time, 18);
       g_string_append_printf (table->text, " %s\n", unit (table));
     }
 }
@@ -315,7 +276,7 @@ link_width (const ReportContext *context, const GArray *links)
 }
 
 static void
-add_links (const Table *table)
+add_links (const SummaryText *table)
 {
   const ReportContext *context = table->context;
   g_autoptr (GArray) busiest = links_busiest (context->network, MOST_LINKS);
@@ -330,40 +291,25 @@ add_links (const Table *table)
     {
       LinkRow row = links_row (context->network, g_array_index (busiest, guint32, i));
       g_autofree char *name = link_name (context, &row);
-      gsize start = table->text->len;
       NumberText text;
 
-      g_string_append (table->text, name);
-      pad_to (table->text, start, width);
+      text_left (table->text, name, (guint) width);
       number_share ((TotalTime) row.statistics.busy * 100, context->result->time, 1,
                     "0.0", text);
       g_string_append_printf (table->text, "%10s %%", text);
-      add_time (table, row.statistics.busy, 16);
+      summary_table_time (table, row.statistics.busy, 16);
       g_string_append_printf (table->text,
                               " %11" G_GUINT64_FORMAT " %11" G_GUINT64_FORMAT " %15s",
                               row.statistics.messages, row.statistics.packets,
                               number_exact (row.statistics.bytes, 1, 0, text));
-      add_time (table, row.statistics.sender_delay, 16);
-      add_time (table, link_others_delay (&row.statistics), 16);
+      summary_table_time (table, row.statistics.sender_delay, 16);
+      summary_table_time (table, link_others_delay (&row.statistics), 16);
       g_string_append_c (table->text, '\n');
     }
 }
 
-/* Only where not all take part. */
 static void
-add_participants (const Table *table, guint32 number)
-{
-  const ProcessorSet *set
-      = characteristics_participants (table->context->characteristics, number);
-  g_autofree char *text = report_processors_text (set);
-
-  if (!processor_set_has_all (set))
-    g_string_append_printf (table->text, " on %s",
-                            processor_set_count (set) == 0 ? "none" : text);
-}
-
-static void
-add_unused (const Table *table)
+add_unused (const SummaryText *table)
 {
   g_autofree char *text = unused_text (table->context);
 
@@ -373,142 +319,33 @@ add_unused (const Table *table)
   summary_table_text (table->text, "Note", text);
 }
 
-/* The name is last: it may be long. */
-static void
-add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
-{
-  const ReportContext *context = table->context;
-  const Interval *interval = program_interval (context->program, number);
-  const IntervalTotals *totals
-      = characteristics_interval (context->characteristics, number);
-  g_autofree char *label = interval_label (interval);
-  NumberText text;
-
-  g_string_append_printf (
-      table->text, "%8u%12u%12s", numbers[number], totals->processors,
-      number_share (totals->productive, totals->total, 4, "1.0000", text));
-  add_time (table, totals->execution, INTERVAL_TIME_WIDTH);
-  add_time (table, totals->lost, INTERVAL_TIME_WIDTH);
-  add_time (table, totals->insufficient, INTERVAL_TIME_WIDTH);
-  add_time (table, totals->communication, INTERVAL_TIME_WIDTH);
-  add_time (table, totals->idle, INTERVAL_TIME_WIDTH);
-  g_string_append_printf (table->text, "  %*s",
-                          (int) MIN (interval->level, MOST_INDENT) * 2, "");
-  escape_plain (table->text, label);
-  if (interval->count != 1)
-    g_string_append_printf (table->text, " x%" G_GUINT64_FORMAT, interval->count);
-  add_participants (table, number);
-  g_string_append_c (table->text, '\n');
-}
-
-static void
-add_intervals (const Table *table, guint most_levels)
-{
-  static const char *const titles[]
-      = { "execution", "lost", "insufficient", "communications", "idle" };
-  Program *program = table->context->program;
-  g_autofree guint32 *numbers = report_interval_numbers (program);
-  g_autofree guint32 *preorder = program_interval_preorder (program);
-  guint32 left_out = report_left_out (program, most_levels);
-
-  g_string_append_printf (table->text, "\n%8s%12s%12s", "Interval", "processors",
-                          "efficiency");
-  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
-    g_string_append_printf (table->text, "%*s", INTERVAL_TIME_WIDTH, titles[i]);
-  g_string_append_c (table->text, '\n');
-  for (guint32 i = 0; i < program_intervals (program); i++)
-    if (program_interval (program, preorder[i])->level <= most_levels)
-      add_interval_line (table, preorder[i], numbers);
-  if (left_out > 0)
-    {
-      g_autofree char *note = report_left_out_text (left_out, most_levels);
-
-      g_string_append_printf (table->text, "\n%s\n", note);
-    }
-}
-
-/* Parts of the run's time, which add up to it; then the efficiencies. */
-static void
-add_why (const Table *table)
-{
-  const Why *why = table->context->why;
-  NumberText text;
-
-  g_string_append_printf (table->text, "\n%-*s%18s  of time\n", NAME_WIDTH,
-                          "What the time is made of", unit (table));
-  for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
-    {
-      g_string_append_printf (table->text, "  %-*s", NAME_WIDTH - 2,
-                              report_why_part_label (part));
-      add_time (table, why->part[part], 18);
-      if (why->part[part] >= 0)
-        add_share (table, why->part[part], why->times.run);
-      g_string_append_c (table->text, '\n');
-    }
-  for (Efficiency e = EFFICIENCY_PARALLEL; e < N_EFFICIENCIES; e++)
-    {
-      const Fraction value = efficiency_find (e, &why->times, &why->busy);
-
-      g_string_append_printf (
-          table->text, "%-*s%18s\n", NAME_WIDTH, report_why_efficiency_label (e),
-          number_share (value.numerator, value.denominator, 4, "1.0000", text));
-    }
-}
-
-/* One that does not fit has a line of its own. */
-static void
-add_wide_label (GString *text, const char *label)
-{
-  const gboolean fits = g_utf8_strlen (label, -1) < NAME_WIDTH - 2;
-
-  g_string_append_printf (text, "  %s%s", label, fits ? "" : "\n");
-  g_string_append_printf (
-      text, "%*s", NAME_WIDTH - (fits ? 2 + (gint) g_utf8_strlen (label, -1) : 0), "");
-}
-
-/* A row for each --what-if: its time, and what it saves. */
-static void
-add_what_ifs (const Table *table)
-{
-  const GArray *rows = table->context->what_ifs;
-  const SimTime run = table->context->result->time;
-
-  g_string_append_printf (table->text, "\n%-*s%18s%18s  of time\n", NAME_WIDTH, "What if",
-                          unit (table), "saved");
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const WhatIfTime *row = &g_array_index (rows, WhatIfTime, i);
-
-      add_wide_label (table->text, row->what_if->text);
-      add_time (table, row->time, 18);
-      add_time (table, run - row->time, 18);
-      if (run >= row->time)
-        add_share (table, run - row->time, run);
-      g_string_append_c (table->text, '\n');
-    }
-}
-
 void
-summary_write_table (const ReportContext *context, gboolean intervals, guint most_levels,
+summary_write_table (const ReportContext *context, const SummaryStyle *style,
                      OutputFile *output)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  Table table = { context, text, report_decimals (context->result->time, context->unit) };
+  const SummaryText table
+      = { context, style, text,
+          style->exact ? EXACT_DECIMALS
+                       : report_decimals (context->result->time, context->unit) };
   const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
 
+  summary_answer_begin (&table);
+  g_string_append_c (text, '\n');
   add_head (&table);
   add_fields (&table, totals);
   add_kinds (&table, totals);
   if (context->why != NULL)
-    add_why (&table);
+    summary_why_table (&table);
   if (context->what_ifs != NULL)
-    add_what_ifs (&table);
+    summary_what_ifs_table (&table);
   add_traffic (&table);
   add_links (&table);
   add_unused (&table);
-  if (intervals)
-    report_operations (context, text);
-  if (intervals)
-    add_intervals (&table, most_levels);
+  if (style->intervals)
+    {
+      report_operations (context, text);
+      summary_intervals_table (&table);
+    }
   output_file_write (output, text->str, text->len);
 }

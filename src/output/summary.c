@@ -20,19 +20,20 @@ summary_format_parse (const char *name, SummaryFormat *format)
 }
 
 void
-summary_write (const ReportContext *context, SummaryFormat format, gboolean intervals,
-               guint most_levels, OutputFile *output)
+summary_write (const ReportContext *context, const SummaryStyle *style,
+               OutputFile *output)
 {
-  switch (format)
+  switch (style->format)
     {
     case SUMMARY_TABLE:
-      summary_write_table (context, intervals, most_levels, output);
+      (style->whole ? summary_write_table : summary_write_answer) (context, style,
+                                                                   output);
       break;
     case SUMMARY_JSON:
-      summary_write_json (context, most_levels, output);
+      summary_write_json (context, style->most_levels, output);
       break;
     case SUMMARY_CSV:
-      summary_write_csv (context, intervals, most_levels, output);
+      summary_write_csv (context, style->intervals, style->most_levels, output);
       break;
     }
 }

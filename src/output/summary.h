@@ -17,13 +17,29 @@ typedef enum
 /* "table", "json", "csv".  Returns: FALSE if the name is none of these. */
 gboolean summary_format_parse (const char *name, SummaryFormat *format);
 
-/* intervals: table and CSV also have one line per interval (JSON always has them); those
- * of a level above most_levels (MAIN is 0) are left out. */
-void summary_write (const ReportContext *context, SummaryFormat format,
-                    gboolean intervals, guint most_levels, OutputFile *output);
+/* How a summary or a comparison is written. */
+typedef struct
+{
+  SummaryFormat format;
+  gboolean intervals; /* table and CSV also have one line per interval (JSON of a replay
+                       * always has them) */
+  guint most_levels;  /* intervals of a level above it (MAIN is 0) are left out */
+  gboolean whole;     /* a table has all figures, costs and rules */
+  gboolean exact;     /* .. and times with all digits */
+  gboolean bars;      /* .. and bars: it is for a terminal */
+} SummaryStyle;
 
-void summary_write_table (const ReportContext *context, gboolean intervals,
-                          guint most_levels, OutputFile *output);
+/* "28.85 ms", or all digits if the style says so.  Returns: text. */
+char *summary_style_time (const SummaryStyle *style, SimTime unit, TotalTime time,
+                          NumberText text);
+
+void summary_write (const ReportContext *context, const SummaryStyle *style,
+                    OutputFile *output);
+
+void summary_write_answer (const ReportContext *context, const SummaryStyle *style,
+                           OutputFile *output);
+void summary_write_table (const ReportContext *context, const SummaryStyle *style,
+                          OutputFile *output);
 void summary_write_json (const ReportContext *context, guint most_levels,
                          OutputFile *output);
 void summary_write_csv (const ReportContext *context, gboolean intervals,

@@ -84,3 +84,14 @@ number_percent (TotalTime part, TotalTime whole, guint decimals, NumberText text
   g_strlcat (text, " %", NUMBER_TEXT_SIZE);
   return text;
 }
+
+char *
+number_percent_of (TotalTime part, TotalTime whole, NumberText text)
+{
+  if (part < whole && part * 1000 >= whole * 995)
+    {
+      g_strlcpy (text, "over 99 %", NUMBER_TEXT_SIZE);
+      return text;
+    }
+  return number_percent (part, whole, 0, text);
+}

@@ -15,3 +15,7 @@ char *number_short_time (TotalTime time, SimTime unit, guint digits, NumberText 
 
 /* "74 %"; with enough digits not to be 0. whole 0: "0 %". Returns: text. */
 char *number_percent (TotalTime part, TotalTime whole, guint decimals, NumberText text);
+
+/* "74 %", for sentences: "over 99 %" if a part that is less than the whole would be shown
+ * as 100 %.  Returns: text. */
+char *number_percent_of (TotalTime part, TotalTime whole, NumberText text);

@@ -43,6 +43,7 @@ cli_tests = \
   tests/cli/project.test \
   tests/cli/recorder.test \
   tests/cli/replay.test \
+  tests/cli/screen.test \
   tests/cli/seldom.test \
   tests/cli/source-text.test \
   tests/cli/sweep.test \

@@ -8,6 +8,7 @@ output_tests = \
   tests/output/test-output-rows \
   tests/output/test-processors-csv \
   tests/output/test-replay-outputs \
+  tests/output/test-screen \
   tests/output/test-summary
 UNIT_TESTS += $(output_tests)
 check_PROGRAMS += tests/output/unit

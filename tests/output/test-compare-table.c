@@ -32,10 +32,13 @@ static char *
 write_comparison (SummaryFormat format, gboolean intervals)
 {
   g_autoptr (CompareTable) table = make_comparison (intervals);
+  const SummaryStyle style = {
+    .format = format, .intervals = intervals, .most_levels = G_MAXUINT, .whole = TRUE
+  };
   Written written;
 
   fixture_open (&written, "comparison");
-  compare_table_write (table, format, intervals, written.output);
+  compare_table_write (table, &style, written.output);
   return fixture_close (&written);
 }
 
@@ -292,6 +295,8 @@ test_intervals_of_one_machine_alone_are_there (void)
   Interval more = {
     .kind = "PAR", .file = "d.fdv", .line = 30, .parent = 1, .level = 2, .count = 1
   };
+  const SummaryStyle style
+      = { .intervals = TRUE, .most_levels = G_MAXUINT, .whole = TRUE };
   g_autofree char *text = NULL;
   Written written;
 
@@ -305,7 +310,7 @@ test_intervals_of_one_machine_alone_are_there (void)
   fixture_context_clear (&first);
   fixture_context_clear (&second);
   fixture_open (&written, "comparison");
-  compare_table_write (table, SUMMARY_TABLE, TRUE, written.output);
+  compare_table_write (table, &style, written.output);
   text = fixture_close (&written);
   assert_has (text,
               "\nInterval 3  PAR d.fdv:30\nProcessors                                   "

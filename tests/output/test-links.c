@@ -114,16 +114,19 @@ test_busiest_come_first (void)
 static void
 test_summaries_show_the_busiest (void)
 {
+  const SummaryStyle whole
+      = { .format = SUMMARY_TABLE, .most_levels = G_MAXUINT, .whole = TRUE };
+  const SummaryStyle json_style = { .format = SUMMARY_JSON, .most_levels = G_MAXUINT };
   g_autofree char *table = NULL, *json = NULL;
   Written written;
   FixtureRun run;
 
   fixture_run_open (&run, "mesh:2x2");
   fixture_open (&written, "summary");
-  summary_write (&run.context, SUMMARY_TABLE, FALSE, G_MAXUINT, written.output);
+  summary_write (&run.context, &whole, written.output);
   table = fixture_close (&written);
   fixture_open (&written, "summary");
-  summary_write (&run.context, SUMMARY_JSON, FALSE, G_MAXUINT, written.output);
+  summary_write (&run.context, &json_style, written.output);
   json = fixture_close (&written);
   fixture_run_close (&run);
   assert_has (table,

@@ -12,10 +12,13 @@
 static char *
 write_summary (FixtureContext *fixture, SummaryFormat format, gboolean intervals)
 {
+  const SummaryStyle style = {
+    .format = format, .intervals = intervals, .most_levels = G_MAXUINT, .whole = TRUE
+  };
   Written written;
 
   fixture_open (&written, "summary");
-  summary_write (&fixture->context, format, intervals, G_MAXUINT, written.output);
+  summary_write (&fixture->context, &style, written.output);
   return fixture_close (&written);
 }
 

@@ -141,8 +141,9 @@ write_links (Keeper *keeper, GError **error)
   g_autofree char *folder = g_dir_make_tmp ("netfare-run-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "links.csv", NULL);
   g_autofree OutputRequest *requests = output_requests_new ();
-  const OutputSettings wanted
-      = { .requests = requests, .level = G_MAXUINT, .threads = 1, .files = &files };
+  const OutputSettings wanted = {
+    .requests = requests, .style.most_levels = G_MAXUINT, .threads = 1, .files = &files
+  };
   const RunSettings settings = { .threads = 1, .command = "" };
   g_autoptr (MachineChoice) choice = choose ("mesh:2", NULL);
   g_autoptr (ProgramSource) source = ping_source ();

@@ -4,7 +4,8 @@ text_tests = \
   tests/text/test-inputs-text \
   tests/text/test-json-value \
   tests/text/test-number-short \
-  tests/text/test-number-text
+  tests/text/test-number-text \
+  tests/text/test-text-cells
 UNIT_TESTS += $(text_tests)
 check_PROGRAMS += tests/text/unit
 tests_text_unit_SOURCES = $(text_tests:=.c)

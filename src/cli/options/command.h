@@ -40,7 +40,8 @@ typedef enum
   OPTIONS_DIFF = 1 << 21,     /* what is compared of two runs */
   OPTIONS_WHY = 1 << 22,      /* what the time of a run is made of */
   OPTIONS_WHAT_IF = 1 << 23,  /* replays with other prices */
-  OPTIONS_WORKLOAD = 1 << 24  /* what is written of a program by name */
+  OPTIONS_WORKLOAD = 1 << 24, /* what is written of a program by name */
+  OPTIONS_EXACT = 1 << 25     /* times of a table */
 } OptionGroup;
 
 typedef struct

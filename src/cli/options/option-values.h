@@ -36,6 +36,7 @@ struct _Options
   Decimal message_scale;
   SummaryFormat format;
   gboolean help, verbose;
+  gboolean exact;       /* times of tables with all digits */
   gboolean no_sync;     /* do not wait until outputs are on the disk */
   guint64 memory_limit; /* bytes; 0: not given */
   guint quiet;          /* 1: no progress, 2: no warnings either */

@@ -6,6 +6,7 @@
 #include "cli/options/options.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/options/option-paths.h"
 #include "cli/options/option-streams.h"
@@ -390,6 +391,17 @@ gboolean
 options_show_warnings (const Options *self)
 {
   return self->quiet < 2;
+}
+
+SummaryStyle
+options_style (const Options *self)
+{
+  return (SummaryStyle){ .format = self->format,
+                         .intervals = self->intervals,
+                         .most_levels = self->level,
+                         .whole = self->verbose,
+                         .exact = self->exact,
+                         .bars = isatty (STDOUT_FILENO) };
 }
 
 guint

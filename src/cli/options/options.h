@@ -25,6 +25,9 @@ gboolean options_print (const Options *self, const char *text, GError **error);
 
 gboolean options_show_warnings (const Options *self);
 
+/* How a result on standard output is written. */
+SummaryStyle options_style (const Options *self);
+
 /* How many a run may have. */
 guint options_threads (const Options *self);
 

@@ -139,6 +139,7 @@ bmf_table_write (const GPtrArray *made, ProgramSource *serial, OutputFile *print
 {
   g_autoptr (CompareTable) table = compare_table_new (FALSE, G_MAXUINT);
   const Options *options = &((const BmfMade *) made->pdata[0])->options;
+  const SummaryStyle style = options_style (options);
   SimTime serial_time;
 
   *warnings = g_ptr_array_new_with_free_func (g_free);
@@ -156,7 +157,7 @@ bmf_table_write (const GPtrArray *made, ProgramSource *serial, OutputFile *print
       if (!add_made (table, name, one, *warnings, error))
         return FALSE;
     }
-  compare_table_write (table, options->format, FALSE, printed);
+  compare_table_write (table, &style, printed);
   if (made->len > 1 && options->format == SUMMARY_TABLE)
     print_fastest (made, printed);
   g_ptr_array_add (*warnings, NULL);

@@ -178,8 +178,8 @@ const Command command_bmf = {
     "also "
     "writes the program.",
   .options = law_options,
-  .groups
-  = OPTIONS_LAWS | OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_COMMON,
+  .groups = OPTIONS_LAWS | OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY
+            | OPTIONS_EXACT | OPTIONS_COMMON,
   .least_files = 2,
   .most_files = 2,
   .words = 1,

@@ -167,9 +167,7 @@ replay_outputs_settings (const ReplayOutputs *self)
   return (OutputSettings){ .requests = options->outputs,
                            .folder = options->folder,
                            .prints = !takes_stdout (options),
-                           .format = options->format,
-                           .intervals = options->intervals,
-                           .level = options->level,
+                           .style = options_style (options),
                            .threads = options_threads (options),
                            .files = &self->files };
 }

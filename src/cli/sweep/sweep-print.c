@@ -7,7 +7,9 @@
 
 #include "text/csv-line.h"
 #include "cli/sweep/sweep-units.h"
-#include "text/escape.h"
+#include "text/text-cells.h"
+#include "output/sweep-answer.h"
+#include "output/summary.h"
 #include "text/number-text.h"
 #include "analysis/report-context.h"
 
@@ -15,6 +17,7 @@
 #define SECOND_DECIMALS 9
 #define UNIT_DECIMALS 3
 #define SHARE_DECIMALS 4
+#define EXACT_DECIMALS 12
 
 typedef enum
 {
@@ -23,7 +26,7 @@ typedef enum
   SHOWN_COUNT
 } ShownType;
 
-/* The figures that a table has. */
+/* The figures that a table has; the first one alone without --verbose. */
 static const struct
 {
   const char *name, *title;
@@ -38,30 +41,22 @@ static const struct
   { "busiest_link_utilisation", "Busiest link", 12, SHOWN_SHARE },
 };
 
+static guint
+columns (const SweepRows *rows)
+{
+  return rows->options->verbose ? G_N_ELEMENTS (shown) : 1;
+}
+
 /* ---- cells ------------------------------------------------------------------------- */
 
 void
 sweep_print_cell (GString *to, const char *text, guint width, gboolean right)
 {
-  g_autoptr (GString) plain = g_string_new (NULL);
-
-  escape_plain (plain, text);
-  guint used = (guint) g_utf8_strlen (plain->str, (gssize) plain->len);
-  if (!right)
-    g_string_append (to, plain->str);
-  for (; used < width; used++)
-    g_string_append_c (to, ' ');
   if (right)
-    g_string_append (to, plain->str);
+    text_flush_right (to, text, width);
+  else
+    text_left (to, text, width);
   g_string_append (to, "  ");
-}
-
-void
-sweep_print_end (GString *to)
-{
-  while (to->len > 0 && to->str[to->len - 1] == ' ')
-    g_string_truncate (to, to->len - 1);
-  g_string_append_c (to, '\n');
 }
 
 /* A decimal number with the given number of decimals; unchanged if it is too long for a
@@ -79,12 +74,20 @@ cut_decimals (const char *text, guint decimals)
   return g_strdup (number_fixed (value, SIM_TIME_PER_SECOND, decimals, cut));
 }
 
+/* Digits of the whole table. */
+static guint
+decimals_of (const SweepRows *rows, SimTime unit)
+{
+  if (rows->options->exact)
+    return EXACT_DECIMALS;
+  return unit == SIM_TIME_PER_SECOND ? SECOND_DECIMALS : UNIT_DECIMALS;
+}
+
 char *
 sweep_print_time (const SweepRows *rows, const char *seconds, SimTime unit)
 {
   g_autofree char *value = sweep_units_from_seconds (seconds, unit);
-  gboolean in_seconds = unit == SIM_TIME_PER_SECOND;
-  char *cut = cut_decimals (value, in_seconds ? SECOND_DECIMALS : UNIT_DECIMALS);
+  char *cut = cut_decimals (value, decimals_of (rows, unit));
 
   if (unit == rows->unit)
     return cut;
@@ -96,6 +99,19 @@ char *
 sweep_print_title (const SweepRows *rows, const char *title)
 {
   return g_strdup_printf ("%s, %s", title, report_units_name (rows->unit));
+}
+
+/* With its unit, in a table of times alone. */
+static char *
+brief_time (const SweepRows *rows, const char *seconds, SimTime unit)
+{
+  const SummaryStyle style = options_style (rows->options);
+  SimTime value;
+  NumberText text;
+
+  if (!sim_time_parse_seconds (seconds, strlen (seconds), &value))
+    return g_strdup (seconds);
+  return g_strdup (summary_style_time (&style, unit, value, text));
 }
 
 static char *
@@ -119,7 +135,8 @@ shown_text (const SweepRows *rows, const GPtrArray *fields, guint column)
   switch (shown[column].type)
     {
     case SHOWN_TIME:
-      return sweep_print_time (rows, text, sweep_rows_unit (rows, fields));
+      return (rows->options->verbose ? sweep_print_time : brief_time) (
+          rows, text, sweep_rows_unit (rows, fields));
     case SHOWN_SHARE:
       return share_text (text);
     case SHOWN_COUNT:
@@ -142,15 +159,15 @@ print_table_head (const SweepRows *rows, GString *to)
 
       sweep_print_cell (to, one->key, one->width, FALSE);
     }
-  for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
+  for (guint i = 0; i < columns (rows); i++)
     {
-      g_autofree char *title = shown[i].type == SHOWN_TIME
+      g_autofree char *title = shown[i].type == SHOWN_TIME && rows->options->verbose
                                    ? sweep_print_title (rows, shown[i].title)
                                    : g_strdup (shown[i].title);
 
       sweep_print_cell (to, title, shown[i].width, TRUE);
     }
-  sweep_print_end (to);
+  text_end_line (to);
 }
 
 static void
@@ -164,13 +181,13 @@ print_table_row (const SweepRows *rows, const GPtrArray *fields, GString *to)
                       ((const Vary *) rows->vary->pdata[i])->width, FALSE);
   if (*error != '\0')
     sweep_print_cell (to, error, 0, FALSE);
-  for (guint i = 0; *error == '\0' && i < G_N_ELEMENTS (shown); i++)
+  for (guint i = 0; *error == '\0' && i < columns (rows); i++)
     {
       g_autofree char *text = shown_text (rows, fields, i);
 
       sweep_print_cell (to, text, shown[i].width, TRUE);
     }
-  sweep_print_end (to);
+  text_end_line (to);
 }
 
 /* ---- any form ---------------------------------------------------------------------- */
@@ -219,4 +236,63 @@ sweep_print_row (const SweepRows *rows, guint row, SummaryFormat format,
   g_autoptr (GString) line = g_string_new (NULL);
   print_table_row (rows, fields, line);
   output_file_puts (output, line->str);
+}
+
+/* ---- the answer -------------------------------------------------------------------- */
+
+typedef struct
+{
+  const SweepRows *rows;
+  const guint *number; /* of the sweep, by row that there is */
+  GString *text;
+} AnswerText;
+
+static void
+put_text (gpointer data, const char *text)
+{
+  g_string_append (((AnswerText *) data)->text, text);
+}
+
+static void
+put_row_name (gpointer data, guint row)
+{
+  const AnswerText *self = data;
+  const GPtrArray *vary = self->rows->vary;
+
+  for (guint i = 0; i < vary->len; i++)
+    g_string_append_printf (self->text, "%s%s %s", i == 0 ? "" : ", ",
+                            ((const Vary *) vary->pdata[i])->key,
+                            vary_value (vary, i, self->number[row]));
+}
+
+void
+sweep_print_answer (const SweepRows *rows, OutputFile *output)
+{
+  g_autofree SimTime *times = g_new (SimTime, rows->n_rows);
+  g_autofree guint *number = g_new (guint, rows->n_rows);
+  g_autoptr (GString) text = g_string_new (NULL), lines = g_string_new ("\n");
+  AnswerText answer = { rows, number, text };
+  const SweepAnswer to = { put_text, put_row_name, &answer };
+  guint n = 0, failed = 0;
+
+  for (guint row = 0; row < rows->n_rows; row++)
+    {
+      if (rows->lines[row] == NULL)
+        continue;
+      g_autoptr (GPtrArray) fields = sweep_rows_get (rows, row);
+      const char *seconds = fields->pdata[sweep_rows_column (rows, "time_s")];
+
+      number[n] = row;
+      times[n] = SWEEP_NO_TIME;
+      failed += rows->failed[row] ? 1 : 0;
+      if (!rows->failed[row]
+          && !sim_time_parse_seconds (seconds, strlen (seconds), &times[n]))
+        times[n] = SWEEP_NO_TIME;
+      n++;
+    }
+  if (n == 0)
+    return;
+  sweep_answer_put (&to, times, n, failed, rows->unit);
+  text_lines (lines, "", 0, text->str);
+  output_file_puts (output, lines->str);
 }

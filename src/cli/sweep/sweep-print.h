@@ -23,5 +23,5 @@ char *sweep_print_title (const SweepRows *rows, const char *title);
  * blanks. */
 void sweep_print_cell (GString *to, const char *text, guint width, gboolean right);
 
-/* Removes blanks at the end, and appends a new line. */
-void sweep_print_end (GString *to);
+/* Below the rows of a table: which take the least time, which the most. */
+void sweep_print_answer (const SweepRows *rows, OutputFile *output);

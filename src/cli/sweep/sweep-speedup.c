@@ -8,6 +8,7 @@
 #include "analysis/report-context.h"
 #include "base/hash.h"
 #include "cli/sweep/sweep-print.h"
+#include "text/text-cells.h"
 #include "text/csv-line.h"
 #include "text/number-text.h"
 
@@ -282,7 +283,7 @@ print_line (const SweepSpeedup *self, GString *to, const Entry *entry)
   sweep_print_cell (to, time, 18, TRUE);
   sweep_print_cell (to, speedup, 10, TRUE);
   sweep_print_cell (to, efficiency, 10, TRUE);
-  sweep_print_end (to);
+  text_end_line (to);
 }
 
 void

@@ -284,6 +284,8 @@ write_speedup (Sweep *self, OutputFile *file, GError **error)
                      g_strdup_printf ("--speedup: no two rows differ in the number of "
                                       "processors alone, %s has no rows",
                                       self->options->speedup));
+  if (in_table)
+    sweep_print_answer (self->rows, self->printed);
   if (in_table && speedup != NULL)
     sweep_speedup_table (speedup, self->printed);
   return file == NULL || output_file_flush (file, error);
@@ -521,8 +523,8 @@ const Command command_sweep = {
     "rows. A run that fails makes a row with the reason.",
   .options = sweep_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHY
-            | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_SWEEP | OPTIONS_THREADS
-            | OPTIONS_COMMON,
+            | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_SWEEP
+            | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -86,7 +86,7 @@ job_of (Outputs *self, const Output *output, Opener *opener)
   return (OutputJob){ .report = run_report (self->run),
                       .replay = self->run->replay,
                       .threads = self->settings.threads,
-                      .most_levels = self->settings.level,
+                      .most_levels = self->settings.style.most_levels,
                       .values = output->request != NULL ? output->request->values : none,
                       .file = output->file,
                       .path = output->path,
@@ -184,7 +184,8 @@ outputs_open (const OutputSettings *settings, Run *run, GError **error)
   run_watch_network (run,
                      output_any_has (settings->requests, has_folder, OUTPUT_DRAWS_TIME));
   if (output_any_has (settings->requests, has_folder, OUTPUT_LISTS_INTERVALS)
-      || (settings->prints && (settings->intervals || settings->format != SUMMARY_TABLE)))
+      || (settings->prints
+          && (settings->style.intervals || settings->style.format != SUMMARY_TABLE)))
     run_watch_calls (run);
   for (guint i = 0; output_list[i] != NULL; i++)
     {
@@ -299,8 +300,7 @@ write_output (Outputs *self, const Output *output)
   const OutputJob job = job_of (self, output, &opener);
 
   if (output->kind == NULL)
-    summary_write (&job.report, self->settings.format, self->settings.intervals,
-                   job.most_levels, output->file);
+    summary_write (&job.report, &self->settings.style, output->file);
   else if (output->kind->write != NULL)
     output->kind->write (output->writer, &job);
 }

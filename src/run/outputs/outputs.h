@@ -32,9 +32,8 @@ typedef struct
   const OutputRequest *requests; /* one for each of output_list */
   const char *folder;            /* of all that have a name there; NULL: none */
   gboolean prints;               /* a summary on standard output */
-  SummaryFormat format;          /* of that */
-  gboolean intervals;            /* the same */
-  guint level;                   /* intervals nested deeper (MAIN is 0) are left out */
+  SummaryStyle style;            /* of that; all leave out intervals of a level above
+                                  * its most_levels */
   guint threads;                 /* how many there may be */
   const OutputFiles *files;
 } OutputSettings;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "html/compare-answer.h"
+#include "output/compare-answer.h"
+
+#include <string.h>
 
 #include "text/number-short.h"
+#include "text/text-cells.h"
 
 #define MOST_NAMED 10
 
@@ -57,15 +60,41 @@ put_least_and_most (GString *to, const CompareTable *self, TotalTime shortest,
                             number_ratio (longest, shortest, 2, "", text));
 }
 
-void
-compare_answer_put (const CompareTable *self, Page *page)
+/* Names the link that is busy at least half of the run on the one machine that takes the
+ * most time. */
+static void
+put_cause (GString *to, const CompareTable *self, TotalTime longest, const char *arrow)
+{
+  const Column *column = NULL;
+  NumberText text;
+
+  for (guint c = 0; c < self->columns->len; c++)
+    if (time_of (self, c) == longest)
+      {
+        if (column != NULL)
+          return;
+        column = compare_column (self, c);
+      }
+  if (!column->has_links || column->busiest * 2 < longest)
+    return;
+  if (column->busiest_is_medium)
+    g_string_append (to, ": its medium is busy ");
+  else
+    g_string_append_printf (to, ": its link %s is busy ",
+                            strcmp (arrow, "->") == 0 ? column->link
+                                                      : column->link_with_arrow);
+  g_string_append (to, number_percent_of (column->busiest, longest, text));
+}
+
+char *
+compare_answer (const CompareTable *self, const char *arrow)
 {
   g_autoptr (GString) answer = g_string_new (NULL);
   TotalTime shortest = time_of (self, 0), longest = shortest;
   NumberText text;
 
   if (self->columns->len == 1)
-    return;
+    return NULL;
   for (guint c = 1; c < self->columns->len; c++)
     {
       shortest = MIN (shortest, time_of (self, c));
@@ -75,8 +104,21 @@ compare_answer_put (const CompareTable *self, Page *page)
     g_string_append_printf (answer, "All machines take the same time, %s",
                             number_short_time ((SimTime) shortest, self->unit, 3, text));
   else
-    put_least_and_most (answer, self, shortest, longest);
-  page_put (page, "<p id=\"answer\">");
-  page_sentence (page, answer->str);
-  page_put (page, ".</p>\n");
+    {
+      put_least_and_most (answer, self, shortest, longest);
+      put_cause (answer, self, longest, arrow);
+    }
+  g_string_append_c (answer, '.');
+  return g_string_free (g_steal_pointer (&answer), FALSE);
+}
+
+void
+compare_add_answer (const CompareTable *self, GString *text)
+{
+  g_autofree char *answer = compare_answer (self, "->");
+
+  if (answer == NULL)
+    return;
+  text_lines (text, "", 0, answer);
+  g_string_append_c (text, '\n');
 }

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compare-brief.c - the comparison on one screen: the answer, the times, what differs */
+#include "config.h"
+
+#include <string.h>
+
+#include "analysis/report-why.h"
+#include "output/compare-answer.h"
+#include "output/compare-figures.h"
+#include "output/summary-private.h"
+#include "text/number-short.h"
+#include "text/text-cells.h"
+
+#define MOST_ROWS 14 /* figures and settings */
+#define MOST_SETTINGS 4
+#define HEADING_ROWS 2
+#define MOST_WITH_RATIO 3 /* machines whose ratios fit on a line */
+#define LABEL_WIDTH 28
+#define VALUE_WIDTH 12
+#define RATIO_WIDTH 8
+#define BAR_WIDTH 30
+#define INDENT 10
+
+typedef struct
+{
+  const CompareTable *table;
+  const SummaryStyle *style;
+  GString *text;
+  guint ratio;         /* characters of a ratio in rows that differ; 0: it has none */
+  guint room;          /* rows that may follow */
+  guint left_out;      /* rows that differ, and for which there was no room */
+  const char *heading; /* of the next row; NULL: it has none */
+} Brief;
+
+/* ---- the times --------------------------------------------------------------------- */
+
+static guint
+name_width (const CompareTable *table)
+{
+  guint width = 0;
+
+  for (guint c = 0; c < table->columns->len; c++)
+    width = MAX (width, (guint) g_utf8_strlen (compare_column (table, c)->name, -1));
+  return width;
+}
+
+static void
+add_times (const Brief *self)
+{
+  const CompareTable *table = self->table;
+  const TotalTime first = compare_column (table, 0)->value[ROW_TIME];
+  const guint width = name_width (table) + 2;
+  TotalTime longest = 0;
+
+  for (guint c = 0; c < table->columns->len; c++)
+    longest = MAX (longest, compare_column (table, c)->value[ROW_TIME]);
+  for (guint c = 0; c < table->columns->len; c++)
+    {
+      const Column *column = compare_column (table, c);
+      const TotalTime time = column->value[ROW_TIME];
+      NumberText text;
+
+      text_left (self->text, column->name, width);
+      text_right (self->text, summary_style_time (self->style, table->unit, time, text),
+                  VALUE_WIDTH);
+      g_string_append_printf (self->text, "%*s%s  ", RATIO_WIDTH,
+                              first > 0 && c > 0 ? compare_ratio_text (time, first, text)
+                                                 : "",
+                              first > 0 && c > 0 ? "x" : " ");
+      if (self->style->bars)
+        text_bar (self->text, time, longest, BAR_WIDTH);
+      text_end_line (self->text);
+    }
+}
+
+/* ---- rows that differ -------------------------------------------------------------- */
+
+static gboolean
+do_differ (GPtrArray *texts)
+{
+  for (guint c = 1; c < texts->len; c++)
+    if (strcmp (texts->pdata[c], texts->pdata[0]) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+column_width (const Brief *self, guint c)
+{
+  const Column *column = compare_column (self->table, c);
+  const guint least = VALUE_WIDTH + (c > 0 ? self->ratio : 0);
+
+  return MAX (least, (guint) g_utf8_strlen (column->name, -1) + 2);
+}
+
+static void
+add_names (const Brief *self)
+{
+  g_string_append_printf (self->text, "\n%-*s", LABEL_WIDTH, self->heading);
+  for (guint c = 0; c < self->table->columns->len; c++)
+    text_right (self->text, compare_column (self->table, c)->name,
+                column_width (self, c));
+  text_end_line (self->text);
+}
+
+/* Adds a row if what it shows differs.  values: by column, or NULL. */
+static void
+add_row (Brief *self, const char *label, GPtrArray *texts, const TotalTime *values)
+{
+  if (!do_differ (texts))
+    return;
+  if (self->room == 0)
+    {
+      self->left_out++;
+      return;
+    }
+  self->room--;
+  if (self->heading != NULL)
+    add_names (self);
+  self->heading = NULL;
+  text_left (self->text, label, 0);
+  for (guint c = 0; c < texts->len; c++)
+    {
+      const guint before = c > 0 ? 0 : LABEL_WIDTH - MIN (strlen (label), LABEL_WIDTH);
+      const guint ratio = values != NULL && c > 0 ? self->ratio : 0;
+      const gboolean has_ratio = ratio > 0 && values[0] > 0 && values[c] >= 0;
+      NumberText text;
+
+      text_right (self->text, texts->pdata[c], before + column_width (self, c) - ratio);
+      if (ratio > 0)
+        g_string_append_printf (
+            self->text, "%*s%s", (int) ratio - 1,
+            has_ratio ? compare_ratio_text (values[c], values[0], text) : "",
+            has_ratio ? "x" : " ");
+    }
+  text_end_line (self->text);
+}
+
+static void
+add_why (Brief *self)
+{
+  const CompareTable *table = self->table;
+  g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
+
+  for (TimePart part = 0; part < N_TIME_PARTS; part++)
+    {
+      g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+      for (guint c = 0; c < table->columns->len; c++)
+        {
+          NumberText text;
+
+          values[c] = compare_column (table, c)->why->part[part];
+          summary_style_time (self->style, table->unit, values[c], text);
+          g_ptr_array_add (texts, g_strdup (text));
+        }
+      add_row (self, report_why_part_label (part), texts, values);
+    }
+}
+
+/* A row for each --what-if. */
+static void
+add_what_ifs (Brief *self)
+{
+  const CompareTable *table = self->table;
+  const GArray *first = compare_column (table, 0)->what_ifs;
+  g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
+
+  for (guint i = 0; i < first->len; i++)
+    {
+      g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+      for (guint c = 0; c < table->columns->len; c++)
+        {
+          NumberText text;
+
+          values[c]
+              = g_array_index (compare_column (table, c)->what_ifs, WhatIfTime, i).time;
+          summary_style_time (self->style, table->unit, values[c], text);
+          g_ptr_array_add (texts, g_strdup (text));
+        }
+      add_row (self, g_array_index (first, WhatIfTime, i).what_if->text, texts, values);
+    }
+}
+
+static char *
+row_text (const Brief *self, guint c, Row row)
+{
+  const Column *column = compare_column (self->table, c);
+  NumberText text;
+
+  if (compare_rows[row].type == VALUE_TIME)
+    summary_style_time (self->style, self->table->unit, column->value[row], text);
+  else if (row == ROW_EFFICIENCY)
+    number_percent (column->whole.productive, column->whole.total, 1, text);
+  else if (row == ROW_UTILISATION && column->has_links)
+    number_percent (column->busiest, column->value[ROW_TIME], 1, text);
+  else
+    compare_value_text (self->table, c, row, text);
+  return g_strdup (text);
+}
+
+/* Without sums of others, and parts. */
+static const struct
+{
+  Row row;
+  const char *label;
+} brief_rows[] = {
+  { ROW_EFFICIENCY, "Efficiency" },
+  { ROW_PRODUCTIVE, "Productive" },
+  { ROW_INSUFFICIENT, "Insufficient parallelism" },
+  { ROW_COMMUNICATION, "Communications" },
+  { ROW_COMMUNICATION_SYNCH, "  of it waiting to begin" },
+  { ROW_IDLE, "Idle" },
+  { ROW_LOAD_IMBALANCE, "Load imbalance" },
+  { ROW_SYNCHRONIZATION, "Synchronization" },
+  { ROW_OVERLAP, "Overlap" },
+  { ROW_MESSAGES, "Messages" },
+  { ROW_BYTES, "Bytes" },
+  { ROW_LINK_HOPS, "Link-hops" },
+  { ROW_CONGESTION, "Delay by congestion" },
+  { ROW_UTILISATION, "Busiest link busy" },
+  { ROW_SPLIT + SPLIT_NETWORK_TIME, "Network time" },
+};
+
+static void
+add_rows (Brief *self)
+{
+  const CompareTable *table = self->table;
+  g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
+
+  for (guint i = 0; i < G_N_ELEMENTS (brief_rows); i++)
+    {
+      const Row row = brief_rows[i].row;
+      g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+      for (guint c = 0; c < table->columns->len; c++)
+        {
+          const Column *column = compare_column (table, c);
+
+          values[c]
+              = row == ROW_UTILISATION && !column->has_links ? 0 : column->value[row];
+          g_ptr_array_add (texts, row_text (self, c, row));
+        }
+      add_row (self, brief_rows[i].label, texts, values);
+    }
+}
+
+/* ---- settings ---------------------------------------------------------------------- */
+
+enum
+{
+  SETTING_NETWORK,
+  SETTING_PROCESSORS,
+  SETTING_ORIGIN,
+  FIRST_COST
+};
+
+/* The network of a column that has another name, its shape, then costs and rules. */
+static char *
+setting_text (const Brief *self, guint c, guint setting)
+{
+  const Column *column = compare_column (self->table, c);
+
+  if (setting == SETTING_NETWORK)
+    return g_strdup (column->network);
+  if (setting == SETTING_PROCESSORS)
+    return g_strdup (column->shape);
+  if (setting == SETTING_ORIGIN)
+    return g_strdup (column->origin);
+  return g_strdup (compare_cost_text (self->table, c, setting - FIRST_COST));
+}
+
+static const char *
+setting_name (const Brief *self, guint setting)
+{
+  static const char *const names[FIRST_COST] = { "network", "processors", "costs" };
+
+  return setting < FIRST_COST
+             ? names[setting]
+             : report_cost (compare_column (self->table, 0)->costs, setting - FIRST_COST)
+                   ->key.key;
+}
+
+static gboolean
+has_names (const CompareTable *table)
+{
+  for (guint c = 0; c < table->columns->len; c++)
+    if (compare_column (table, c)->is_named)
+      return TRUE;
+  return FALSE;
+}
+
+/* Adds those that differ, at most as many as there is room for; or only counts them. */
+static guint
+add_settings (Brief *self, gboolean count)
+{
+  const CompareTable *table = self->table;
+  const guint settings = compare_column (table, 0)->costs->len + FIRST_COST;
+  guint n = 0;
+
+  for (guint setting = has_names (table) ? SETTING_NETWORK : SETTING_PROCESSORS;
+       setting < settings; setting++)
+    {
+      g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+      for (guint c = 0; c < table->columns->len; c++)
+        g_ptr_array_add (texts, setting_text (self, c, setting));
+      n += do_differ (texts);
+      if (!count)
+        add_row (self, setting_name (self, setting), texts, NULL);
+    }
+  return n;
+}
+
+/* What all columns have in common. */
+static void
+add_common (const Brief *self)
+{
+  const CompareTable *table = self->table;
+  const Column *first = compare_column (table, 0);
+  g_autoptr (GString) line = g_string_new (NULL);
+  gboolean same_shape = TRUE, same_costs = TRUE;
+
+  for (guint c = 1; c < table->columns->len; c++)
+    {
+      const Column *column = compare_column (table, c);
+
+      same_shape &= strcmp (first->shape, column->shape) == 0;
+      same_costs &= strcmp (first->origin, column->origin) == 0;
+    }
+  g_string_append_printf (line, "%s (%s)", table->program, table->kind_words);
+  if (same_shape)
+    g_string_append_printf (line, ", %u processor%s (%s)", first->processors,
+                            first->processors == 1 ? "" : "s", first->shape);
+  if (same_costs)
+    g_string_append_printf (line, "; costs: %s", first->origin);
+  text_lines (self->text, "Settings", INDENT, line->str);
+}
+
+/* ---- all of it --------------------------------------------------------------------- */
+
+void
+compare_write_brief (const CompareTable *table, const SummaryStyle *style,
+                     OutputFile *output)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  Brief self = { .table = table, .style = style, .text = text };
+
+  const gboolean has_why = compare_column (table, 0)->why != NULL;
+  const gboolean has_what_ifs = compare_column (table, 0)->what_ifs != NULL;
+  const guint settings = MIN (add_settings (&self, TRUE), MOST_SETTINGS);
+
+  compare_add_answer (table, text);
+  add_times (&self);
+  self.ratio = table->columns->len <= MOST_WITH_RATIO ? RATIO_WIDTH : 0;
+  self.room = MOST_ROWS - settings - (has_why ? HEADING_ROWS : 0)
+              - (has_what_ifs ? HEADING_ROWS : 0);
+  self.heading = "Time, made of";
+  if (has_why)
+    add_why (&self);
+  self.heading = has_what_ifs ? "Time, if" : self.heading;
+  if (has_what_ifs)
+    add_what_ifs (&self);
+  self.heading = "Times of all processors";
+  add_rows (&self);
+  self.room = settings;
+  add_settings (&self, FALSE);
+  if (self.left_out > 0)
+    g_string_append_printf (text, ".. and %u more that differ\n", self.left_out);
+  if (style->intervals)
+    compare_add_intervals (table, text);
+  g_string_append_c (text, '\n');
+  compare_add_computed (table, text, summary_answer_value);
+  add_common (&self);
+  if (table->note != NULL)
+    text_lines (text, "Note", INDENT, table->note);
+  text_lines (text, "Next", INDENT,
+              "--html report.html draws this; -v prints all figures, costs and rules");
+  output_file_write (output, text->str, text->len);
+}

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* summary-answer.c - the summary on one screen: the answer, the figures behind it, the
+ * settings */
+#include "config.h"
+
+#include <string.h>
+
+#include "analysis/interval-fields.h"
+#include "analysis/interval-parts.h"
+#include "analysis/links.h"
+#include "analysis/report-settings.h"
+#include "output/report-operations.h"
+#include "output/summary-private.h"
+#include "text/number-short.h"
+#include "text/text-cells.h"
+
+#define MOST_LINKS 5
+#define NAME_WIDTH 28
+#define SHARE_WIDTH 9
+#define COUNT_WIDTH 16
+#define KIND_WIDTH 14
+#define KIND_COUNT_WIDTH 10
+#define MEASURE_WIDTH 14
+#define INDENT 10
+
+/* ---- parts of the time ------------------------------------------------------------- */
+
+static void
+add_parts (const SummaryText *self)
+{
+  const ReportContext *context = self->context;
+  const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
+  SummaryPart parts[N_INTERVAL_PARTS];
+
+  for (IntervalPart i = 0; i < N_INTERVAL_PARTS; i++)
+    parts[i] = (SummaryPart){ interval_part_name (i),
+                              interval_part_time (i, totals, context->result->late) };
+  summary_answer_parts (self, "time of all processors", parts, N_INTERVAL_PARTS,
+                        totals->total);
+}
+
+/* ---- messages, operations ---------------------------------------------------------- */
+
+/* ", 18.7 % of them delayed by congestion, by 3.2 us each" */
+static void
+put_delays (const SummaryText *self, GString *line)
+{
+  const guint64 messages = self->context->result->messages;
+  NumberText share, time;
+  DelayRanking ranking;
+
+  if (self->context->delays == NULL)
+    return;
+  message_delays_rank (self->context->delays, &ranking);
+  if (ranking.delayed == 0)
+    g_string_append (line, "; none delayed by congestion");
+  else
+    g_string_append_printf (
+        line, "; %s delayed by congestion, by %s each",
+        number_percent (ranking.delayed, messages, 1, share),
+        summary_time (self, ranking.delay / (TotalTime) ranking.delayed, time));
+}
+
+static void
+add_messages (const SummaryText *self)
+{
+  const ReplayResult *result = self->context->result;
+  g_autoptr (GString) line = g_string_new (NULL);
+  NumberText text;
+
+  if (result->messages == 0)
+    return;
+  g_string_append (line, number_grouped (result->messages, text));
+  g_string_append_printf (line, ", %s bytes", number_grouped (result->bytes, text));
+  put_delays (self, line);
+  g_string_append_c (self->text, '\n');
+  text_lines (self->text, "Messages", INDENT, line->str);
+}
+
+/* Of measures, those that are not 0 in all kinds. */
+typedef struct
+{
+  CommunicationKind kind[N_KINDS]; /* by time */
+  guint n;
+  gboolean has[N_MEASURES];
+} Kinds;
+
+static Kinds
+find_kinds (const IntervalTotals *totals)
+{
+  Kinds kinds = { 0 };
+
+  for (CommunicationKind k = 0; k < N_KINDS; k++)
+    {
+      guint place = kinds.n;
+
+      if (!interval_totals_have_kind (totals, k))
+        continue;
+      for (; place > 0
+             && totals->kind[kinds.kind[place - 1]][MEASURE_COMMUNICATION]
+                    < totals->kind[k][MEASURE_COMMUNICATION];
+           place--)
+        kinds.kind[place] = kinds.kind[place - 1];
+      kinds.kind[place] = k;
+      kinds.n++;
+      for (guint m = 0; m < N_MEASURES; m++)
+        kinds.has[m] |= totals->kind[k][m] != 0;
+    }
+  /* What waiting was not avoided is enough on a screen. */
+  kinds.has[MEASURE_SYNCH] = FALSE;
+  return kinds;
+}
+
+static void
+add_kinds (const SummaryText *self)
+{
+  const IntervalTotals *totals
+      = characteristics_interval (self->context->characteristics, 0);
+  const Kinds kinds = find_kinds (totals);
+  NumberText text;
+
+  if (kinds.n < 2)
+    return;
+  g_string_append_printf (self->text, "%-*s%*s", KIND_WIDTH, "Operations",
+                          KIND_COUNT_WIDTH, "count");
+  for (guint m = 0; m < N_MEASURES; m++)
+    if (kinds.has[m])
+      g_string_append_printf (self->text, "%*s", MEASURE_WIDTH,
+                              m == MEASURE_COMMUNICATION ? "time"
+                                                         : kind_field (1 + m)->label);
+  g_string_append_c (self->text, '\n');
+  for (guint i = 0; i < kinds.n; i++)
+    {
+      const CommunicationKind k = kinds.kind[i];
+
+      g_string_append_printf (self->text, "%-*s", KIND_WIDTH, kind_name (k)->label);
+      text_right (self->text, number_grouped (totals->count[k], text), KIND_COUNT_WIDTH);
+      for (guint m = 0; m < N_MEASURES; m++)
+        if (kinds.has[m])
+          text_right (self->text, summary_time (self, totals->kind[k][m], text),
+                      MEASURE_WIDTH);
+      g_string_append_c (self->text, '\n');
+    }
+}
+
+/* ---- links ------------------------------------------------------------------------- */
+
+/* The figures of a link that are printed. */
+typedef struct
+{
+  guint32 first, links; /* the first link with these figures; how many */
+  SimTime busy;
+  guint64 bytes;
+  TotalTime others;
+} LinkRank;
+
+/* Whether a precedes b: by busy time, then waiting, then bytes. */
+static int
+compare_ranks (const LinkRank *a, const LinkRank *b)
+{
+  if (a->busy != b->busy)
+    return a->busy > b->busy ? -1 : 1;
+  if (a->others != b->others)
+    return a->others > b->others ? -1 : 1;
+  return a->bytes == b->bytes ? 0 : a->bytes > b->bytes ? -1 : 1;
+}
+
+/* The first rank behind `after` (NULL: the first of all).  Returns: FALSE if there is
+ * none above 1 % of the run. */
+static gboolean
+next_rank (const ReportContext *context, guint32 links, const LinkRank *after,
+           LinkRank *rank)
+{
+  rank->links = 0;
+  for (guint32 link = 0; link < links; link++)
+    {
+      const LinkStatistics s = network_link_statistics (context->network, link);
+      const LinkRank one = { link, 1, s.busy, s.bytes, link_others_delay (&s) };
+
+      if ((TotalTime) s.busy * 100 <= context->result->time
+          || (after != NULL && compare_ranks (&one, after) <= 0))
+        continue;
+      if (rank->links == 0 || compare_ranks (&one, rank) < 0)
+        *rank = one;
+      else if (compare_ranks (&one, rank) == 0)
+        rank->links++;
+    }
+  return rank->links > 0;
+}
+
+static guint32
+count_busy (const ReportContext *context, guint32 links)
+{
+  guint32 n = 0;
+
+  for (guint32 link = 0; link < links; link++)
+    n += (TotalTime) network_link_statistics (context->network, link).busy * 100
+         > context->result->time;
+  return n;
+}
+
+static void
+add_link (const SummaryText *self, const LinkRank *rank, gboolean waits)
+{
+  const LinkRow row = links_row (self->context->network, rank->first);
+  g_autofree char *name = links_name (self->context->network, row.from, row.to, "->");
+  g_autofree char *alike
+      = rank->links > 1 ? g_strdup_printf ("%s and %u alike", name, rank->links - 1)
+                        : g_strdup (name);
+  NumberText text;
+
+  text_left (self->text, alike, NAME_WIDTH);
+  text_right (self->text,
+              number_percent (rank->busy, self->context->result->time, 1, text),
+              SHARE_WIDTH);
+  text_right (self->text, number_grouped (rank->bytes, text), COUNT_WIDTH);
+  if (waits)
+    text_right (self->text, summary_time (self, rank->others, text), COUNT_WIDTH);
+  g_string_append_c (self->text, '\n');
+}
+
+/* The links that are busy longest; those with equal figures are one row. */
+static void
+add_links (const SummaryText *self)
+{
+  const ReportContext *context = self->context;
+  const Topology *topology
+      = context->network == NULL ? NULL : network_topology (context->network);
+  const guint32 links = topology == NULL ? 0 : topology->links;
+  guint32 left = count_busy (context, links);
+  gboolean waits = FALSE;
+  LinkRank rank[MOST_LINKS];
+  guint n = 0;
+
+  while (n < MOST_LINKS
+         && next_rank (context, links, n == 0 ? NULL : &rank[n - 1], &rank[n]))
+    {
+      waits |= rank[n].others > 0;
+      left -= rank[n++].links;
+    }
+  if (n == 0)
+    return;
+  g_string_append_printf (self->text, "\n%-*s%*s%*s", NAME_WIDTH, "Busiest links",
+                          SHARE_WIDTH, "busy", COUNT_WIDTH, "bytes");
+  g_string_append_printf (self->text, "%*s\n", waits ? COUNT_WIDTH : 0,
+                          waits ? "others wait" : "");
+  for (guint i = 0; i < n; i++)
+    add_link (self, &rank[i], waits);
+  if (left > 0)
+    g_string_append_printf (self->text, ".. and %u more above 1 %%\n", left);
+}
+
+/* ---- all of it --------------------------------------------------------------------- */
+
+/* The result that the program has computed. */
+static void
+add_value (const SummaryText *self)
+{
+  const ProgramValue *value = self->context->value;
+
+  if (value != NULL)
+    {
+      g_string_append_c (self->text, '\n');
+      summary_answer_value (self->text, "Value", value->text);
+    }
+  summary_values_table (self->context, self->text);
+}
+
+static void
+add_settings (const SummaryText *self)
+{
+  g_autofree char *settings = report_settings_text (self->context);
+
+  g_string_append_c (self->text, '\n');
+  text_lines (self->text, "Settings", INDENT, settings);
+  text_lines (self->text, "Next", INDENT,
+              "--html report.html draws this; -v prints all figures, costs and rules");
+}
+
+void
+summary_write_answer (const ReportContext *context, const SummaryStyle *style,
+                      OutputFile *output)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const SummaryText self
+      = { context, style, text, report_decimals (context->result->time, context->unit) };
+
+  summary_answer_begin (&self);
+  add_value (&self);
+  add_parts (&self);
+  if (context->why != NULL)
+    summary_why_answer (&self);
+  if (context->what_ifs != NULL)
+    summary_what_ifs_answer (&self);
+  add_messages (&self);
+  add_kinds (&self);
+  add_links (&self);
+  if (style->intervals)
+    {
+      report_operations (context, text);
+      summary_intervals_table (&self);
+    }
+  add_settings (&self);
+  output_file_write (output, text->str, text->len);
+}
