@@ -103,12 +103,10 @@ add_names (const Brief *self)
   text_end_line (self->text);
 }
 
-/* Adds a row if what it shows differs.  values: by column, or NULL. */
+/* Adds a row.  values: by column, or NULL. */
 static void
 add_row (Brief *self, const char *label, GPtrArray *texts, const TotalTime *values)
 {
-  if (!do_differ (texts))
-    return;
   if (self->room == 0)
     {
       self->left_out++;
@@ -137,6 +135,15 @@ add_row (Brief *self, const char *label, GPtrArray *texts, const TotalTime *valu
 }
 
 static void
+add_row_if_differs (Brief *self, const char *label, GPtrArray *texts,
+                    const TotalTime *values)
+{
+  if (do_differ (texts))
+    add_row (self, label, texts, values);
+}
+
+/* Parts above 0.05 % of the time somewhere. */
+static void
 add_why (Brief *self)
 {
   const CompareTable *table = self->table;
@@ -145,16 +152,19 @@ add_why (Brief *self)
   for (TimePart part = 0; part < N_TIME_PARTS; part++)
     {
       g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+      gboolean any = FALSE;
 
       for (guint c = 0; c < table->columns->len; c++)
         {
           NumberText text;
 
           values[c] = compare_column (table, c)->why->part[part];
+          any |= values[c] * 2000 > compare_column (table, c)->value[ROW_TIME];
           summary_style_time (self->style, table->unit, values[c], text);
           g_ptr_array_add (texts, g_strdup (text));
         }
-      add_row (self, report_why_part_label (part), texts, values);
+      if (any)
+        add_row (self, report_why_part_label (part), texts, values);
     }
 }
 
@@ -242,7 +252,7 @@ add_rows (Brief *self)
               = row == ROW_UTILISATION && !column->has_links ? 0 : column->value[row];
           g_ptr_array_add (texts, row_text (self, c, row));
         }
-      add_row (self, brief_rows[i].label, texts, values);
+      add_row_if_differs (self, brief_rows[i].label, texts, values);
     }
 }
 
@@ -308,7 +318,7 @@ add_settings (Brief *self, gboolean count)
         g_ptr_array_add (texts, setting_text (self, c, setting));
       n += do_differ (texts);
       if (!count)
-        add_row (self, setting_name (self, setting), texts, NULL);
+        add_row_if_differs (self, setting_name (self, setting), texts, NULL);
     }
   return n;
 }
