@@ -30,7 +30,7 @@ typedef struct
   gboolean infinite;
   Decimal weight;
   Decimal faster; /* by which what occupies it is divided, start time too, not for routes;
-                     0: not at all */
+                     0: not at all; of scale 0: to nothing */
 } ModelLink;
 
 typedef enum
@@ -72,8 +72,10 @@ typedef struct
   guint32 axes;      /* MODEL_REDUCTION */
 } ModelJoint;
 
-typedef struct
+typedef struct _ModelCase ModelCase;
+struct _ModelCase
 {
+  const ModelCase *plan;     /* whose prices decide ways and packets; NULL: its own */
   guint32 nodes, processors; /* key `processors`: how many of the nodes are */
   GArray *links;             /* ModelLink */
   guint32 nics;              /* of each virtual processor */
@@ -94,7 +96,7 @@ typedef struct
   GPtrArray *steps;        /* a GArray of ModelStep for each virtual processor */
   GPtrArray *requirements; /* a GArray of Requirement for each; NULL: steps in order */
   guint32 units;
-} ModelCase;
+};
 
 /* nodes that are all processors, no links, every price 0, fifo, store and forward, whole
  * messages; `processors` virtual ones, each on the node of its number. */

@@ -102,6 +102,8 @@ distance (const ModelNetwork *self, guint32 node, guint32 destination)
 static SimTime
 routing_cost (const ModelCase *at, const ModelLink *link)
 {
+  if (at->plan != NULL)
+    at = at->plan;
   if (at->hops)
     return 1;
   if (link->infinite)
@@ -364,7 +366,7 @@ guint32
 model_network_packets (const ModelNetwork *self, guint32 node, guint32 destination,
                        guint64 bytes, guint64 *packet_bytes)
 {
-  const ModelCase *at = self->at;
+  const ModelCase *at = self->at->plan == NULL ? self->at : self->at->plan;
   const guint32 hops = count_hops (self, node, destination);
 
   *packet_bytes = bytes;

@@ -6,7 +6,8 @@ why_tests = \
   tests/why/test-path-bound \
   tests/why/test-path-model \
   tests/why/test-path-sums \
-  tests/why/test-what-if
+  tests/why/test-what-if \
+  tests/why/test-what-if-random
 UNIT_TESTS += $(why_tests)
 check_PROGRAMS += tests/why/unit
 tests_why_unit_SOURCES = $(why_tests:=.c) \
