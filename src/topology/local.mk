@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/topology/generator.h \
+  src/topology/igraph-library.c src/topology/igraph-library.h \
   src/topology/layout-levels.c \
   src/topology/layout-parts.c src/topology/layout-parts.h \
   src/topology/layout-tree.c \
@@ -21,3 +22,11 @@ libnetfare_a_SOURCES += \
   src/topology/topology-tree.c src/topology/topology-tree.h \
   src/topology/topology-write.c \
   src/topology/topology.c src/topology/topology.h
+
+# The name of igraph's shared library, which is loaded when it is needed; without one igraph is linked.
+nodist_libnetfare_a_SOURCES += src/topology/igraph-soname.h
+BUILT_SOURCES += src/topology/igraph-soname.h
+CLEANFILES += src/topology/igraph-soname.h
+src/topology/igraph-soname.h: $(top_srcdir)/src/topology/local.mk
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(OBJCOPY:objcopy=objdump) -p "`$(PKG_CONFIG) --variable=libdir igraph`/libigraph.so" \
+	  2> $(@D)/igraph-soname.err | sed -n 's/^ *SONAME *\([^ ]*\).*/#define IGRAPH_SONAME "\1"/p' > $@ ; rm -f $(@D)/igraph-soname.err

@@ -1,29 +1,51 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The only file that knows igraph.  Its error and warning handlers are set on every
+/* The only file that uses igraph.  Its error and warning handlers are set on every
  * entry: they may belong to a thread, and the default ones end the process or print. */
 #include "config.h"
 
 #include "topology/topology-igraph.h"
 
-#include <igraph/igraph.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/error.h"
 #include "base/memory-limit.h"
+#include "topology/igraph-library.h"
 
 /* igraph has state of its own, which belongs to the process. */
 static GMutex igraph_lock;
+static IgraphLibrary igraph;
+static gboolean igraph_is_loaded;
 
 /* The code is returned to the caller of igraph, which makes the message. */
 static void
 handle_error (const char *reason, const char *file, int line, igraph_error_t code)
 {
-  IGRAPH_FINALLY_FREE ();
+  igraph.finally_free ();
 }
 
-gboolean
-topology_igraph_fail (const Topology *self, int code, GError **error)
+/* On every entry, with the lock. */
+static gboolean
+enter (const Topology *topology, GError **error)
+{
+  if (!igraph_is_loaded)
+    {
+      g_autofree char *why = igraph_library_load (&igraph);
+
+      if (why != NULL)
+        {
+          error_set_at (error, topology->name, 0, 0, "igraph cannot be loaded: %s", why);
+          return FALSE;
+        }
+      igraph_is_loaded = TRUE;
+    }
+  igraph.set_error_handler (handle_error);
+  igraph.set_warning_handler (igraph.warning_handler_ignore);
+  return TRUE;
+}
+
+static gboolean
+fail (const Topology *self, int code, GError **error)
 {
   char limit[MEMORY_SIZE_LENGTH];
 
@@ -34,14 +56,14 @@ topology_igraph_fail (const Topology *self, int code, GError **error)
                   limit);
   else
     error_set_at (error, self->name, 0, 0, "igraph: %s",
-                  igraph_strerror ((igraph_error_t) code));
+                  igraph.strerror ((igraph_error_t) code));
   return FALSE;
 }
 
 static gboolean
 check (igraph_error_t code, const Topology *topology, GError **error)
 {
-  return code == IGRAPH_SUCCESS || topology_igraph_fail (topology, (int) code, error);
+  return code == IGRAPH_SUCCESS || fail (topology, (int) code, error);
 }
 
 static void
@@ -62,17 +84,15 @@ fill_edges (igraph_vector_int_t *edges, const Topology *topology)
 static igraph_error_t
 make_graph (const Topology *topology, igraph_t *graph)
 {
-  igraph_set_error_handler (handle_error);
-  igraph_set_warning_handler (igraph_warning_handler_ignore);
   igraph_vector_int_t edges;
   igraph_error_t code
-      = igraph_vector_int_init (&edges, 2 * (igraph_integer_t) topology->links);
+      = igraph.vector_int_init (&edges, 2 * (igraph_integer_t) topology->links);
   if (code != IGRAPH_SUCCESS)
     return code;
   fill_edges (&edges, topology);
-  code = igraph_create (graph, &edges, (igraph_integer_t) topology->nodes,
+  code = igraph.create (graph, &edges, (igraph_integer_t) topology->nodes,
                         IGRAPH_DIRECTED);
-  igraph_vector_int_destroy (&edges);
+  igraph.vector_int_destroy (&edges);
   return code;
 }
 
@@ -97,7 +117,7 @@ count_components (const igraph_t *graph, TopologyDescription *description)
 {
   igraph_integer_t components = 0;
   igraph_error_t code
-      = igraph_connected_components (graph, NULL, NULL, &components, IGRAPH_STRONG);
+      = igraph.connected_components (graph, NULL, NULL, &components, IGRAPH_STRONG);
 
   if (code == IGRAPH_SUCCESS)
     description->components = (guint32) components;
@@ -113,10 +133,10 @@ topology_describe (const Topology *self, TopologyDescription *description, GErro
   describe_degrees (self, description);
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&igraph_lock);
   igraph_t graph;
-  if (!check (make_graph (self, &graph), self, error))
+  if (!enter (self, error) || !check (make_graph (self, &graph), self, error))
     return FALSE;
   igraph_error_t code = count_components (&graph, description);
-  igraph_destroy (&graph);
+  igraph.destroy (&graph);
   return check (code, self, error);
 }
 
@@ -128,15 +148,15 @@ static igraph_error_t
 first_not_reached (const igraph_t *graph, guint32 processors, guint32 *found)
 {
   igraph_vector_int_t reached;
-  igraph_error_t code = igraph_vector_int_init (&reached, 0);
+  igraph_error_t code = igraph.vector_int_init (&reached, 0);
 
   if (code != IGRAPH_SUCCESS)
     return code;
-  code = igraph_subcomponent (graph, &reached, 0, IGRAPH_OUT);
+  code = igraph.subcomponent (graph, &reached, 0, IGRAPH_OUT);
   if (code == IGRAPH_SUCCESS)
     {
-      igraph_vector_int_sort (&reached);
-      igraph_integer_t n = igraph_vector_int_size (&reached);
+      igraph.vector_int_sort (&reached);
+      igraph_integer_t n = igraph.vector_int_size (&reached);
       for (guint32 i = 0; i < processors; i++)
         if ((igraph_integer_t) i >= n || VECTOR (reached)[i] != (igraph_integer_t) i)
           {
@@ -144,7 +164,7 @@ first_not_reached (const igraph_t *graph, guint32 processors, guint32 *found)
             break;
           }
     }
-  igraph_vector_int_destroy (&reached);
+  igraph.vector_int_destroy (&reached);
   return code;
 }
 
@@ -154,18 +174,18 @@ static igraph_error_t
 first_other_component (const igraph_t *graph, guint32 processors, guint32 *found)
 {
   igraph_vector_int_t component;
-  igraph_error_t code = igraph_vector_int_init (&component, 0);
+  igraph_error_t code = igraph.vector_int_init (&component, 0);
 
   if (code != IGRAPH_SUCCESS)
     return code;
-  code = igraph_connected_components (graph, &component, NULL, NULL, IGRAPH_STRONG);
+  code = igraph.connected_components (graph, &component, NULL, NULL, IGRAPH_STRONG);
   for (guint32 i = 1; code == IGRAPH_SUCCESS && i < processors; i++)
     if (VECTOR (component)[i] != VECTOR (component)[0])
       {
         *found = i;
         break;
       }
-  igraph_vector_int_destroy (&component);
+  igraph.vector_int_destroy (&component);
   return code;
 }
 
@@ -178,7 +198,7 @@ topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
     return FALSE;
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&igraph_lock);
   igraph_t graph;
-  if (!check (make_graph (self, &graph), self, error))
+  if (!enter (self, error) || !check (make_graph (self, &graph), self, error))
     return FALSE;
 
   /* If 0 reaches all, a processor is not connected to all only if it does not reach 0:
@@ -187,7 +207,7 @@ topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
   igraph_error_t code = first_not_reached (&graph, self->processors, &unreached);
   if (code == IGRAPH_SUCCESS && unreached == G_MAXUINT32)
     code = first_other_component (&graph, self->processors, &other);
-  igraph_destroy (&graph);
+  igraph.destroy (&graph);
   if (!check (code, self, error))
     return FALSE;
 
@@ -226,9 +246,9 @@ add_links_among (const Topology *topology, const guint32 *nodes, guint32 count,
 
         if (found == NULL)
           continue;
-        igraph_error_t code = igraph_vector_int_push_back (edges, i);
+        igraph_error_t code = igraph.vector_int_push_back (edges, i);
         if (code == IGRAPH_SUCCESS)
-          code = igraph_vector_int_push_back (edges, found - nodes);
+          code = igraph.vector_int_push_back (edges, found - nodes);
         if (code != IGRAPH_SUCCESS)
           return code;
       }
@@ -239,14 +259,14 @@ static igraph_error_t
 make_part (const Topology *topology, const guint32 *nodes, guint32 count, igraph_t *graph)
 {
   igraph_vector_int_t edges;
-  igraph_error_t code = igraph_vector_int_init (&edges, 0);
+  igraph_error_t code = igraph.vector_int_init (&edges, 0);
 
   if (code != IGRAPH_SUCCESS)
     return code;
   code = add_links_among (topology, nodes, count, &edges);
   if (code == IGRAPH_SUCCESS)
-    code = igraph_create (graph, &edges, (igraph_integer_t) count, IGRAPH_UNDIRECTED);
-  igraph_vector_int_destroy (&edges);
+    code = igraph.create (graph, &edges, (igraph_integer_t) count, IGRAPH_UNDIRECTED);
+  igraph.vector_int_destroy (&edges);
   return code;
 }
 
@@ -254,7 +274,7 @@ make_part (const Topology *topology, const guint32 *nodes, guint32 count, igraph
 static void
 scale (const igraph_t *graph, guint32 count, double *place)
 {
-  igraph_integer_t links = igraph_ecount (graph);
+  igraph_integer_t links = igraph.ecount (graph);
   double sum = 0;
 
   for (igraph_integer_t link = 0; link < links; link++)
@@ -274,14 +294,14 @@ static igraph_error_t
 spread (const igraph_t *graph, guint32 count, double *place)
 {
   igraph_matrix_t points;
-  igraph_error_t code = igraph_matrix_init (&points, (igraph_integer_t) count, 2);
+  igraph_error_t code = igraph.matrix_init (&points, (igraph_integer_t) count, 2);
 
   if (code != IGRAPH_SUCCESS)
     return code;
   for (guint32 i = 0; i < count; i++)
     for (guint k = 0; k < 2; k++)
       MATRIX (points, i, k) = place[2 * i + k];
-  code = igraph_layout_kamada_kawai (graph, &points, TRUE,
+  code = igraph.layout_kamada_kawai (graph, &points, TRUE,
                                      SPREAD_STEPS * (igraph_integer_t) count,
                                      SPREAD_EPSILON, count, NULL, NULL, NULL, NULL, NULL);
   for (guint32 i = 0; code == IGRAPH_SUCCESS && i < count; i++)
@@ -289,7 +309,7 @@ spread (const igraph_t *graph, guint32 count, double *place)
       place[2 * i + k] = MATRIX (points, i, k);
   if (code == IGRAPH_SUCCESS)
     scale (graph, count, place);
-  igraph_matrix_destroy (&points);
+  igraph.matrix_destroy (&points);
   return code;
 }
 
@@ -300,12 +320,11 @@ topology_spread (const Topology *self, const guint32 *nodes, guint32 count, doub
   if (count < 3)
     return TRUE;
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&igraph_lock);
-  igraph_set_error_handler (handle_error);
-  igraph_set_warning_handler (igraph_warning_handler_ignore);
   igraph_t graph;
-  if (!check (make_part (self, nodes, count, &graph), self, error))
+  if (!enter (self, error)
+      || !check (make_part (self, nodes, count, &graph), self, error))
     return FALSE;
   igraph_error_t code = spread (&graph, count, place);
-  igraph_destroy (&graph);
+  igraph.destroy (&graph);
   return check (code, self, error);
 }

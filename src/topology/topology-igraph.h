@@ -11,11 +11,8 @@ typedef struct
   guint32 components; /* strongly connected components; 1: the graph is connected */
 } TopologyDescription;
 
-/* FALSE, with the error of an igraph_error_t; without memory it says what the limit is.
- */
-gboolean topology_igraph_fail (const Topology *self, int code, GError **error);
-
-/* Fails: no memory within igraph. */
+/* Fails: no memory within igraph, which the error says with the limit, or igraph cannot
+ * be loaded; so do the others. */
 gboolean topology_describe (const Topology *self, TopologyDescription *description,
                             GError **error);
 
