@@ -15,6 +15,7 @@
 #include "analysis/time/processor-times.h"
 #include "replay/replay.h"
 #include "why/what-if-replay.h"
+#include "why/noise-times.h"
 #include "why/why.h"
 
 typedef struct
@@ -36,6 +37,7 @@ typedef struct
   const UnusedPaths *unused;        /* NULL: nothing to tell */
   const Why *why;                   /* NULL: not asked for */
   const GArray *what_ifs;           /* WhatIfTime; NULL: not asked for */
+  const NoiseTimes *noise;          /* the same */
   const char *const *warnings;      /* ends with NULL; NULL: none */
   const ProgramValue *value;        /* what the program computed (BMF), or NULL */
   SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or

@@ -71,15 +71,18 @@ add_what_ifs (const GArray *what_ifs, SimTime unit, JsonWriter *json)
 }
 
 void
-report_why_json (const Why *why, const GArray *what_ifs, SimTime unit, JsonWriter *json)
+report_why_json (const Why *why, const GArray *what_ifs, const NoiseTimes *noise,
+                 const NoiseTimes *first, SimTime unit, JsonWriter *json)
 {
-  if (why == NULL && what_ifs == NULL)
+  if (why == NULL && what_ifs == NULL && noise == NULL)
     return;
   json_begin_object (json, "why", JSON_LINES);
   if (why != NULL)
     add_parts (why, unit, json);
   if (what_ifs != NULL)
     add_what_ifs (what_ifs, unit, json);
+  if (noise != NULL)
+    report_noise_json (noise, first, unit, json);
   json_end (json);
 }
 

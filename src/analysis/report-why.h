@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "text/json-writer.h"
+#include "analysis/report-noise.h"
 #include "why/what-if-replay.h"
 #include "why/why.h"
 
@@ -15,9 +15,10 @@
 const char *report_why_part_label (TimePart part);
 const char *report_why_efficiency_label (Efficiency efficiency);
 
-/* The member `why`.  why NULL: only what_ifs, an array of WhatIfTime; NULL: none. */
-void report_why_json (const Why *why, const GArray *what_ifs, SimTime unit,
-                      JsonWriter *json);
+/* The member `why`: of NULLs nothing.  what_ifs: an array of WhatIfTime; first: as
+ * report_noise_json. */
+void report_why_json (const Why *why, const GArray *what_ifs, const NoiseTimes *noise,
+                      const NoiseTimes *first, SimTime unit, JsonWriter *json);
 
 /* ",why_work_s,..,parallel_efficiency,.."; NULL: empty columns. */
 void report_why_csv_names (GString *line);

@@ -179,9 +179,9 @@ const Command command_compare = {
     "apply to all columns if they are before the first column, otherwise to the column "
     "before them.",
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHY
-            | OPTIONS_WHAT_IF | OPTIONS_MACHINE | OPTIONS_COLUMNS | OPTIONS_SUMMARY
-            | OPTIONS_EXACT | OPTIONS_INTERVALS | OPTIONS_COMPARED | OPTIONS_THREADS
-            | OPTIONS_COMMON,
+            | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_MACHINE | OPTIONS_COLUMNS
+            | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_INTERVALS | OPTIONS_COMPARED
+            | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -68,9 +68,9 @@ const Command command_replay = {
     "The default machine is the Predictor's network with 4 processors, or with the shape "
     "that the program was recorded for.",
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_TREE | OPTIONS_VALUES
-            | OPTIONS_CHANGE | OPTIONS_WHY | OPTIONS_WHAT_IF | OPTIONS_MACHINE
-            | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_INTERVALS | OPTIONS_OUTPUTS
-            | OPTIONS_THREADS | OPTIONS_COMMON,
+            | OPTIONS_CHANGE | OPTIONS_WHY | OPTIONS_WHAT_IF | OPTIONS_NOISE
+            | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_INTERVALS
+            | OPTIONS_OUTPUTS | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

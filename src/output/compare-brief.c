@@ -193,6 +193,45 @@ add_what_ifs (Brief *self)
     }
 }
 
+/* In how many samples each column is faster than the first. */
+static void
+add_faster (Brief *self)
+{
+  const CompareTable *table = self->table;
+  g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint c = 0; c < table->columns->len; c++)
+    g_ptr_array_add (
+        texts, g_strdup_printf (
+                   "%u", noise_times_count_faster (compare_column (table, c)->noise,
+                                                   compare_column (table, 0)->noise)));
+  add_row (self, "Faster than the first", texts, values);
+}
+
+static void
+add_noise (Brief *self)
+{
+  const CompareTable *table = self->table;
+  g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
+
+  for (guint row = 0; row < REPORT_NOISE_ROWS; row++)
+    {
+      g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+      for (guint c = 0; c < table->columns->len; c++)
+        {
+          NumberText text;
+
+          values[c] = report_noise_time (compare_column (table, c)->noise, row);
+          summary_style_time (self->style, table->unit, values[c], text);
+          g_ptr_array_add (texts, g_strdup (text));
+        }
+      add_row (self, report_noise_label (row), texts, values);
+    }
+  add_faster (self);
+}
+
 static char *
 row_text (const Brief *self, guint c, Row row)
 {
@@ -359,19 +398,25 @@ compare_write_brief (const CompareTable *table, const SummaryStyle *style,
 
   const gboolean has_why = compare_column (table, 0)->why != NULL;
   const gboolean has_what_ifs = compare_column (table, 0)->what_ifs != NULL;
+  const NoiseTimes *noise = compare_column (table, 0)->noise;
+  g_autofree char *noise_title = noise == NULL ? NULL : report_noise_title (noise);
   const guint settings = MIN (add_settings (&self, TRUE), MOST_SETTINGS);
 
   compare_add_answer (table, text);
   add_times (&self);
   self.ratio = table->columns->len <= MOST_WITH_RATIO ? RATIO_WIDTH : 0;
   self.room = MOST_ROWS - settings - (has_why ? HEADING_ROWS : 0)
-              - (has_what_ifs ? HEADING_ROWS : 0);
+              - (has_what_ifs ? HEADING_ROWS : 0)
+              - (noise_title != NULL ? HEADING_ROWS : 0);
   self.heading = "Time, made of";
   if (has_why)
     add_why (&self);
   self.heading = has_what_ifs ? "Time, if" : self.heading;
   if (has_what_ifs)
     add_what_ifs (&self);
+  self.heading = noise_title != NULL ? noise_title : self.heading;
+  if (noise_title != NULL)
+    add_noise (&self);
   self.heading = "Times of all processors";
   add_rows (&self);
   self.room = settings;

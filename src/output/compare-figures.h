@@ -39,6 +39,7 @@ typedef struct
   guint unused_links;
   Why *why;           /* NULL: not asked for */
   GArray *what_ifs;   /* WhatIfTime; NULL: not asked for */
+  NoiseTimes *noise;  /* the same */
   GPtrArray *figures; /* CompareFigures or NULL, by row of intervals; may be shorter */
 } Column;
 

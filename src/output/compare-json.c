@@ -108,7 +108,8 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
   json_text (json, "note", column->unused_text);
   json_ratio (json, "time_ratio", column->value[ROW_TIME],
               compare_column (self, 0)->value[ROW_TIME], "1.0");
-  report_why_json (column->why, column->what_ifs, self->unit, json);
+  report_why_json (column->why, column->what_ifs, column->noise,
+                   compare_column (self, 0)->noise, self->unit, json);
   if (intervals)
     write_intervals (self, json, column);
   json_end (json);

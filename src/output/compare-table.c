@@ -28,6 +28,7 @@ column_free (gpointer data)
   g_free (self->unused_text);
   g_free (self->why);
   g_clear_pointer (&self->what_ifs, g_array_unref);
+  g_clear_pointer (&self->noise, g_rc_box_release);
   g_free (self->origin);
   g_free (self->routing);
   g_free (self->from_name);
@@ -222,6 +223,8 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->why = g_memdup2 (context->why, sizeof *context->why);
   if (context->what_ifs != NULL)
     column->what_ifs = g_array_ref ((GArray *) context->what_ifs);
+  if (context->noise != NULL)
+    column->noise = g_rc_box_acquire ((NoiseTimes *) context->noise);
   column->unused_links = unused_links (context);
   take_values (column, context);
   column->answer = report_answer (context);

@@ -313,6 +313,48 @@ add_what_ifs (const CompareTable *self, GString *text)
     }
 }
 
+/* In how many samples each column is faster than the first. */
+static void
+add_faster (const CompareTable *self, GString *text)
+{
+  const NoiseTimes *first = compare_column (self, 0)->noise;
+
+  g_string_append_printf (text, "%-*s", LABEL_WIDTH, "Faster than the first");
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      NumberText value;
+
+      g_snprintf (value, sizeof value, "%u",
+                  noise_times_count_faster (compare_column (self, c)->noise, first));
+      add_cell (self, text, c, c == 0 ? "" : value, 0, 0);
+    }
+  text_end_line (text);
+}
+
+static void
+add_noise (const CompareTable *self, GString *text)
+{
+  const SimTime run = (SimTime) compare_column (self, 0)->value[ROW_TIME];
+  const NoiseTimes *first = compare_column (self, 0)->noise;
+  g_autofree char *title = report_noise_title (first);
+
+  g_string_append_printf (text, "\n%s\n", title);
+  for (guint row = 0; row < REPORT_NOISE_ROWS; row++)
+    {
+      g_string_append_printf (text, "%-*s", LABEL_WIDTH, report_noise_label (row));
+      for (guint c = 0; c < self->columns->len; c++)
+        {
+          const SimTime time = report_noise_time (compare_column (self, c)->noise, row);
+          NumberText value;
+
+          number_fixed (time, self->unit, report_decimals (run, self->unit), value);
+          add_cell (self, text, c, value, time, report_noise_time (first, row));
+        }
+      text_end_line (text);
+    }
+  add_faster (self, text);
+}
+
 void
 compare_write_text (const CompareTable *self, const SummaryStyle *style,
                     OutputFile *output)
@@ -338,6 +380,8 @@ compare_write_text (const CompareTable *self, const SummaryStyle *style,
     add_why (self, text);
   if (compare_column (self, 0)->what_ifs != NULL)
     add_what_ifs (self, text);
+  if (compare_column (self, 0)->noise != NULL)
+    add_noise (self, text);
   add_unused (self, text);
   add_costs (self, text);
   if (style->intervals)

@@ -20,6 +20,7 @@ libnetfare_a_SOURCES += \
   src/output/processors-csv.c src/output/processors-csv.h \
   src/output/report-operations.c src/output/report-operations.h \
   src/output/summary-answer.c src/output/summary-private.h \
+  src/output/summary-noise.c \
   src/output/summary-cells.c \
   src/output/summary-csv.c \
   src/output/summary-intervals.c \

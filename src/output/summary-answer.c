@@ -292,6 +292,8 @@ summary_write_answer (const ReportContext *context, const SummaryStyle *style,
     summary_why_answer (&self);
   if (context->what_ifs != NULL)
     summary_what_ifs_answer (&self);
+  if (context->noise != NULL)
+    summary_noise_answer (&self);
   add_messages (&self);
   add_kinds (&self);
   add_links (&self);

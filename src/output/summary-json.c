@@ -157,7 +157,8 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
   links_json_array (context, json, MOST_LINKS);
   unused_json (context, json);
   write_delays (context, json);
-  report_why_json (context->why, context->what_ifs, context->unit, json);
+  report_why_json (context->why, context->what_ifs, context->noise, NULL, context->unit,
+                   json);
   collective_use_json (context->collectives, context->unit, json);
   call_times_json (context->calls, context->characteristics, numbers, context->unit,
                    json);

@@ -5,6 +5,7 @@
  *   summary-table.c      all figures, costs and rules
  *   summary-parts.c      in both, as the following: the sentences, and parts of the time
  *   summary-why.c        what the time is made of
+ *   summary-noise.c      times with other computing times
  *   summary-intervals.c  a line an interval
  *   summary-cells.c      times and shares
  */
@@ -50,6 +51,10 @@ void summary_why_table (const SummaryText *self);
 /* The same of times with other prices. */
 void summary_what_ifs_answer (const SummaryText *self);
 void summary_what_ifs_table (const SummaryText *self);
+
+/* summary-noise.c: the same of times with noise. */
+void summary_noise_answer (const SummaryText *self);
+void summary_noise_table (const SummaryText *self);
 
 /* summary-intervals.c */
 void summary_intervals_table (const SummaryText *self);

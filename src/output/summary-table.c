@@ -339,6 +339,8 @@ summary_write_table (const ReportContext *context, const SummaryStyle *style,
     summary_why_table (&table);
   if (context->what_ifs != NULL)
     summary_what_ifs_table (&table);
+  if (context->noise != NULL)
+    summary_noise_table (&table);
   add_traffic (&table);
   add_links (&table);
   add_unused (&table);

@@ -5,6 +5,7 @@
 #include "replay/collectives/pipeline.h"
 #include "replay/events/schedule.h"
 #include "replay/messages/messages.h"
+#include "replay/processors/prices.h"
 #include "replay/replay-private.h"
 #include "replay/replay.h"
 #include "replay/steps/calls.h"
@@ -87,6 +88,12 @@ replay_set_threads (Replay *self, guint threads)
 }
 
 void
+replay_set_noise (Replay *self, const Noise *noise, guint32 sample)
+{
+  prices_set_noise (self, noise, sample);
+}
+
+void
 replay_share_until (Replay *self, guint64 events)
 {
   self->loop->share_until = events;
@@ -148,6 +155,7 @@ fail_in_order (const Replay *self, GError **error)
   gboolean good;
 
   replay_set_one_order (again);
+  prices_take_noise (again, self);
   good = replay_run (again, &result, error);
   g_assert (!good);
   return FALSE;

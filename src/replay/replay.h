@@ -12,6 +12,7 @@
 
 #include "replay/observers/observer.h"
 #include "replay/core/result.h"
+#include "replay/processors/noise.h"
 
 /* The network must be for the program's shape; both must outlive the replay. */
 Replay *replay_new (Program *program, const Machine *machine, Network *network);
@@ -39,6 +40,11 @@ void replay_set_threads (Replay *self, guint threads);
 /* Uses these threads until so many events were taken, above 0, whether it is worth it or
  * not; for tests. */
 void replay_share_until (Replay *self, guint64 events);
+
+/* In the run each computing step takes what it takes in this sample of the noise, which
+ * must outlive the replay; observers must not hear of computing steps.  Call before the
+ * run. */
+void replay_set_noise (Replay *self, const Noise *noise, guint32 sample);
 
 /* How many threads the run could use; 1 if it found that it was not worth it. */
 guint replay_threads (const Replay *self);

@@ -258,6 +258,7 @@ run_free (Run *self)
   g_clear_pointer (&self->unused, unused_paths_free);
   g_clear_pointer (&self->network, network_free);
   g_clear_pointer (&self->what_ifs, g_array_unref);
+  g_clear_pointer (&self->noise, g_rc_box_release);
   g_ptr_array_unref (self->warnings);
   g_free (self);
 }
@@ -297,6 +298,16 @@ find_what_ifs (Run *self, GError **error)
   return self->what_ifs != NULL;
 }
 
+static gboolean
+find_noise (Run *self, GError **error)
+{
+  run_watcher_step (self->settings.watcher, "replaying %u samples with noise",
+                    self->settings.noise->samples);
+  self->noise = noise_times_find (self->program, self->machine, self->settings.noise,
+                                  self->settings.threads, error);
+  return self->noise != NULL;
+}
+
 gboolean
 run_replay (Run *self, GError **error)
 {
@@ -321,7 +332,8 @@ run_replay (Run *self, GError **error)
   if (done)
     self->unused = network_unused_paths (self->network, self->result.time);
   return done && (!self->settings.why || find_why (self, error))
-         && (self->settings.what_ifs == NULL || find_what_ifs (self, error));
+         && (self->settings.what_ifs == NULL || find_what_ifs (self, error))
+         && (self->settings.noise == NULL || find_noise (self, error));
 }
 
 /* The list ends with NULL after a report was written from it. */
@@ -362,6 +374,7 @@ run_report (Run *self)
     .unused = self->unused,
     .why = self->settings.why ? &self->why : NULL,
     .what_ifs = self->what_ifs,
+    .noise = self->noise,
     .warnings = (const char *const *) self->warnings->pdata,
     .value = program_result (self->program),
     .unit = program_unit (self->program),

@@ -10,12 +10,13 @@
 
 typedef struct
 {
-  guint threads;             /* as replay_set_threads */
-  const char *command;       /* as reports show it */
-  const Inputs *inputs;      /* what was read, for reports; NULL: not told */
-  const RunWatcher *watcher; /* may be NULL */
-  gboolean why;              /* also finds what the time is made of */
-  const GPtrArray *what_ifs; /* WhatIf: also replayed with these; NULL: none */
+  guint threads;              /* as replay_set_threads */
+  const char *command;        /* as reports show it */
+  const Inputs *inputs;       /* what was read, for reports; NULL: not told */
+  const RunWatcher *watcher;  /* may be NULL */
+  gboolean why;               /* also finds what the time is made of */
+  const GPtrArray *what_ifs;  /* WhatIf: also replayed with these; NULL: none */
+  const NoiseSettings *noise; /* also replays with noise; NULL: none */
 } RunSettings;
 
 typedef struct
@@ -37,6 +38,7 @@ typedef struct
   UnusedPaths *unused; /* NULL: nothing to tell */
   Why why;             /* if the settings ask for it */
   GArray *what_ifs;    /* WhatIfTime; NULL: none asked for */
+  NoiseTimes *noise;   /* NULL: not asked for */
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 

@@ -35,6 +35,7 @@ cli_tests = \
   tests/cli/memory.test \
   tests/cli/names.test \
   tests/cli/networks-compared.test \
+  tests/cli/noise.test \
   tests/cli/old-defaults.test \
   tests/cli/outputs.test \
   tests/cli/progress.test \

@@ -35,6 +35,7 @@ replay_tests = \
   tests/replay/test-limits-scaled \
   tests/replay/test-lockstep \
   tests/replay/test-matching \
+  tests/replay/test-noise \
   tests/replay/test-operations \
   tests/replay/test-operations-random \
   tests/replay/test-overtaking \

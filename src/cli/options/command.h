@@ -41,7 +41,8 @@ typedef enum
   OPTIONS_WHY = 1 << 22,      /* what the time of a run is made of */
   OPTIONS_WHAT_IF = 1 << 23,  /* replays with other prices */
   OPTIONS_WORKLOAD = 1 << 24, /* what is written of a program by name */
-  OPTIONS_EXACT = 1 << 25     /* times of a table */
+  OPTIONS_EXACT = 1 << 25,    /* times of a table */
+  OPTIONS_NOISE = 1 << 26     /* replays with other computing times */
 } OptionGroup;
 
 typedef struct

@@ -64,6 +64,7 @@ struct _Option
 /* Rows beside what they configure; the last has no name. */
 extern const Option machine_options[]; /* cli/run/machines.c */
 extern const Option reshard_options[]; /* cli/run/reshard-source.c */
+extern const Option noise_options[];   /* noise-options.c */
 
 /* The values of --from: the names of readers; for a command that also reads other files,
  * its names for those files.  Free with g_strfreev. */

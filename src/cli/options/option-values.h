@@ -11,6 +11,7 @@
 #include "program/reader-settings.h"
 #include "run/machine-choice.h"
 #include "run/program-source.h"
+#include "why/noise-times.h"
 
 struct _Options
 {
@@ -70,6 +71,9 @@ struct _Options
   GPtrArray *what_ifs; /* WhatIf: --what-if, in order */
   guint jobs;          /* runs at a time; 0: not given */
   guint part, parts;   /* rows part, part + parts, ..; parts 0: all */
+  NoiseSettings noise;
+  gboolean has_noise;
+  const char *about_noise; /* an option that needs --noise; NULL: none is given */
   const char *resume, *speedup, *sweep_page; /* files, or NULL */
   char **launcher;                           /* words that precede each run; NULL: none */
 };

@@ -15,6 +15,7 @@
 #include "readers/reader-list.h"
 
 #define DEFAULT_TOP 10
+#define DEFAULT_SAMPLES 20
 
 static const Option *
 find_option (const Options *self, const char *name, gsize length)
@@ -344,6 +345,12 @@ check_companions (const Options *self, GError **error)
                  "option --level needs --intervals or --html");
       return FALSE;
     }
+  if (self->about_noise != NULL && !self->has_noise)
+    {
+      error_set (error, NETFARE_ERROR_USAGE, "option --%s needs --noise",
+                 self->about_noise);
+      return FALSE;
+    }
   if (!output_find_idle (self->outputs, self->folder != NULL, &idle, &companion))
     return TRUE;
   error_set (error, NETFARE_ERROR_USAGE, "option --%s needs --%s", idle, companion);
@@ -442,6 +449,7 @@ options_new (const Command *command, char **arguments, GError **error)
   self->level = G_MAXUINT;
   self->replays = SEARCH_PLACEMENTS;
   self->top = DEFAULT_TOP;
+  self->noise.samples = DEFAULT_SAMPLES;
   self->outputs = output_requests_new ();
   self->table = option_list (command);
   if (!take_arguments (self, arguments, error))

@@ -344,6 +344,8 @@ start (Replay *self, Run *run, guint32 place)
   run->started++;
   stage->next_sent = run->wave->first_out[place];
   NOTIFY (self, loop, participant->outcome.processor, p->interval, stage->share);
+  stage->share.time
+      = prices_with_noise (self, participant->outcome.processor, stage->share.time);
   collective_send_cts (self, participant);
 }
 

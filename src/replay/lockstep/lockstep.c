@@ -57,7 +57,8 @@ why_not (const Replay *self)
   if (why != NULL)
     return why;
   if (steps_are_in_order (self) || self->has_graphs
-      || program_streams (self->program) != 1 || !prices_are_equal (self))
+      || program_streams (self->program) != 1 || !prices_are_equal (self)
+      || prices_have_noise (self))
     return "processors do not take their steps together";
   steps = program_stream (self->program, 0, &length);
   for (guint32 i = 0; i < length; i++)

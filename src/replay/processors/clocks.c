@@ -104,6 +104,7 @@ compute (Replay *self, guint32 processor, Activity activity, SimTime time)
 {
   Processor *p = processor_get (self, processor);
 
+  time = prices_with_noise (self, processor, time);
   if (G_UNLIKELY (time > SIM_TIME_LIMIT))
     {
       replay_fail_too_long (self);
@@ -118,33 +119,36 @@ compute (Replay *self, guint32 processor, Activity activity, SimTime time)
   spend_busy (self, processor, p, time);
 }
 
-/* With any power, and observers that hear of states. */
+/* With any power, with noise, and with observers that hear of states. */
 static G_NO_INLINE void
-compute_scaled (Replay *self, guint32 processor, guint64 time)
+compute_scaled (Replay *self, guint32 processor, guint64 time, guint32 operation)
 {
-  const SimTime scaled
-      = prices_scale (self, processor, (SimTime) MIN (time, SIM_TIME_LIMIT));
+  Processor *p = processor_get (self, processor);
+  SimTime scaled = prices_scale (self, processor, (SimTime) MIN (time, SIM_TIME_LIMIT));
 
+  p->work.step_id = operation;
+  scaled = prices_with_noise (self, processor, scaled);
   if (G_UNLIKELY (scaled > SIM_TIME_LIMIT))
     replay_fail_too_long (self);
   else
-    spend_busy (self, processor, processor_get (self, processor), scaled);
+    spend_busy (self, processor, p, scaled);
 }
 
 void
-processor_compute_time (Replay *self, guint32 processor, guint64 time)
+processor_compute_time (Replay *self, guint32 processor, guint64 time, guint32 operation)
 {
   const Decimal *power = prices_power (self, processor);
   Processor *p = processor_get (self, processor);
 
   if (G_LIKELY (power->digits == power->scale && !replay_is_told_in_order (self)
-                && time <= SIM_TIME_LIMIT && (SimTime) time <= SIM_TIME_LIMIT - p->clock))
+                && !prices_have_noise (self) && time <= SIM_TIME_LIMIT
+                && (SimTime) time <= SIM_TIME_LIMIT - p->clock))
     {
       p->clock += (SimTime) time;
       p->totals.busy += (SimTime) time;
     }
   else
-    compute_scaled (self, processor, time);
+    compute_scaled (self, processor, time, operation);
 }
 
 void

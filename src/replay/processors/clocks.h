@@ -58,5 +58,6 @@ void processor_finish (Replay *self, guint32 processor);
 void processor_compute (Replay *self, guint32 processor, const Step *step);
 
 /* User activity of so many ps at a power of 1, of a graph whose operations are on one
- * lane: observers hear of it at its end. */
-void processor_compute_time (Replay *self, guint32 processor, guint64 time);
+ * lane, by this operation: observers hear of it at its end. */
+void processor_compute_time (Replay *self, guint32 processor, guint64 time,
+                             guint32 operation);

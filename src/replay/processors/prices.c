@@ -104,6 +104,7 @@ prices_close (Replay *self)
     g_free (self->prices->segment_times[i]);
   busy_factors_close (&self->prices->factors);
   g_free (self->prices->own_power);
+  g_free (self->prices->noisy_steps);
   g_free (self->prices);
 }
 
@@ -235,4 +236,32 @@ prices_take (Replay *self, guint64 bytes, gboolean combine, SimTime *overhead)
 
   return price_end (self, m->receive_overhead, m->receive_overhead_byte_time,
                     combine ? m->combine_byte_time : 0, bytes, overhead);
+}
+
+/* ---- noise ------------------------------------------------------------------------- */
+
+void
+prices_set_noise (Replay *self, const Noise *noise, guint32 sample)
+{
+  self->prices->noise = noise;
+  self->prices->sample = sample;
+  if (!self->has_graphs && self->prices->noisy_steps == NULL)
+    self->prices->noisy_steps = g_new0 (guint32, self->n_processors);
+}
+
+void
+prices_take_noise (Replay *self, const Replay *other)
+{
+  if (prices_have_noise (other))
+    prices_set_noise (self, other->prices->noise, other->prices->sample);
+}
+
+SimTime
+prices_draw_noise_ (Replay *self, guint32 processor, SimTime time)
+{
+  const Prices *prices = self->prices;
+  const guint32 step = self->has_graphs ? processor_get (self, processor)->work.step_id
+                                        : prices->noisy_steps[processor]++;
+
+  return noise_apply (prices->noise, prices->sample, processor, step, time);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "replay/processors/busy-factors.h"
+#include "replay/processors/noise.h"
 #include "replay/processors/processor.h"
 
 /* Processors of equal power share the computed time of a segment; with more different
@@ -29,6 +30,9 @@ struct _Prices
   Decimal powers[MOST_KEPT_POWERS]; /* by class */
   guint n_powers;
   SegmentTime *segment_times[MOST_KEPT_POWERS]; /* by class, then segment */
+  const Noise *noise;                           /* NULL: none */
+  guint32 sample;
+  guint32 *noisy_steps; /* by processor, of streams: computing steps so far */
 };
 
 #define POWER_BY_INTERVAL ((Decimal){ 1, 2 })
@@ -79,6 +83,31 @@ SimTime prices_loop_unchanged (Replay *self, guint32 processor, const Step *step
 
 /* The time of operations of a computing step; REPLAY_TOO_LONG above SIM_TIME_LIMIT. */
 SimTime prices_operations (const Replay *self, guint32 processor, guint64 operations);
+
+/* Of the next computing step of a processor, or of the operation that it is in. */
+SimTime prices_draw_noise_ (Replay *self, guint32 processor, SimTime time);
+
+static inline gboolean
+prices_have_noise (const Replay *self)
+{
+  return self->prices->noise != NULL;
+}
+
+/* As replay_set_noise. */
+void prices_set_noise (Replay *self, const Noise *noise, guint32 sample);
+
+/* The same noise as in another replay. */
+void prices_take_noise (Replay *self, const Replay *other);
+
+/* What a step of so long takes in this run; called once for each.  REPLAY_TOO_LONG above
+ * SIM_TIME_LIMIT. */
+static inline SimTime
+prices_with_noise (Replay *self, guint32 processor, SimTime time)
+{
+  return G_LIKELY (!prices_have_noise (self))
+             ? time
+             : prices_draw_noise_ (self, processor, time);
+}
 
 /* Whether an end of a message has no overhead, whatever its size. */
 static inline gboolean

@@ -217,7 +217,7 @@ take_next (Replay *self, guint32 processor, Processor *p, Ready *ready)
   const guint64 number = cursor_take (self->steps->cursor, ready, &operation);
 
   if (operations_is_time (number))
-    processor_compute_time (self, processor, operations_time (number));
+    processor_compute_time (self, processor, operations_time (number), operation);
   else
     {
       const Step *step = operations_relative_step (self->steps->cursor->steps, number);

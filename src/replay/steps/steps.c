@@ -35,7 +35,8 @@ segment (Replay *self, guint32 processor, const Step *step)
     }
   NOTIFY (self, segment, processor, processor_interval (self, processor), step,
           time->user, time->system, io);
-  processor_spend_busy (self, processor, (SimTime) all);
+  processor_spend_busy (self, processor,
+                        prices_with_noise (self, processor, (SimTime) all));
 }
 
 static void
@@ -52,7 +53,7 @@ loop (Replay *self, guint32 processor, const Step *step)
     return;
   share = program_loop_share (self->program, step, place, cost);
   NOTIFY (self, loop, processor, processor_interval (self, processor), share);
-  processor_spend_busy (self, processor, share.time);
+  processor_spend_busy (self, processor, prices_with_noise (self, processor, share.time));
 }
 
 /* The work of a processor belongs to the interval even if the processor does not enter
