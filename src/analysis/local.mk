@@ -20,6 +20,7 @@ libnetfare_a_SOURCES += \
   src/analysis/report-network.c src/analysis/report-network.h \
   src/analysis/report-noise.c src/analysis/report-noise.h \
   src/analysis/report-settings.c src/analysis/report-settings.h \
+  src/analysis/report-statistics.c src/analysis/report-statistics.h \
   src/analysis/report-why.c src/analysis/report-why.h \
   src/analysis/report-statements.c src/analysis/report-statements.h \
   src/analysis/unused-text.c src/analysis/unused-text.h

@@ -12,6 +12,7 @@
 #include "analysis/report-costs.h"
 #include "analysis/report-network.h"
 #include "analysis/call-times.h"
+#include "analysis/report-statistics.h"
 #include "analysis/report-why.h"
 #include "output/summary.h"
 #include "analysis/unused-text.h"
@@ -46,7 +47,7 @@ add_text (GString *line, const char *text)
 }
 
 static char *
-header (void)
+header (gboolean intervals)
 {
   GString *line = g_string_new (
       "program,program_kind,network,network_type,shape,processors,time_s,messages,bytes,"
@@ -76,6 +77,8 @@ header (void)
   report_why_csv_names (line);
   for (guint part = 0; part < N_CALL_PARTS; part++)
     g_string_append_printf (line, ",%s_s", call_part_key (part));
+  if (intervals)
+    report_statistics_csv_names (line);
   g_string_append (line, ",made_from,version,command\n");
   return g_string_free (line, FALSE);
 }
@@ -267,7 +270,9 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
   g_autofree guint32 *numbers = report_interval_numbers (context->program);
   g_autofree guint32 *preorder = program_interval_preorder (context->program);
   guint32 count = intervals ? program_intervals (context->program) : 1;
-  g_autofree char *head = header ();
+  g_autofree char *head = header (intervals);
+  g_autoptr (ProcessorStatistics) statistics
+      = intervals ? report_statistics_new (context, most_levels) : NULL;
   g_autofree char *run = run_columns (context);
   g_autofree char *network = network_columns (context);
   g_autofree char *last = last_columns (context);
@@ -294,6 +299,8 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       interval_label_csv_name (program_interval (context->program, preorder[i]), line);
       report_why_csv (context->why, line);
       g_string_append (line, calls);
+      if (intervals)
+        report_statistics_csv (statistics, preorder[i], line);
       add_text (line, made_from);
       add_text (line, context->version);
       add_text (line, context->command);

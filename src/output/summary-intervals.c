@@ -3,11 +3,15 @@
 #include "config.h"
 
 #include "analysis/interval-label.h"
+#include "analysis/report-statistics.h"
 #include "output/summary-private.h"
 #include "text/escape.h"
+#include "text/text-cells.h"
 
 #define INTERVAL_TIME_WIDTH 17
 #define MOST_INDENT 12
+#define STATISTICS_WIDTH 32
+#define PROCESSOR_WIDTH 9
 
 /* Only where not all take part. */
 static void
@@ -50,6 +54,66 @@ add_interval_line (const SummaryText *table, guint32 number, const guint32 *numb
   g_string_append_c (table->text, '\n');
 }
 
+/* ---- over processors --------------------------------------------------------------- */
+
+static void
+add_extreme (const SummaryText *self, SimTime time, guint32 processor)
+{
+  g_autofree char *on = g_strdup_printf ("%u", processor);
+
+  summary_table_time (self, time, INTERVAL_TIME_WIDTH);
+  text_right (self->text, on, PROCESSOR_WIDTH);
+}
+
+static void
+add_statistics (gpointer data, const char *kind, const char *label, const Statistics *one)
+{
+  const SummaryText *self = data;
+  g_autofree char *name = g_strdup_printf ("  %s%s%s", kind == NULL ? "" : kind,
+                                           kind == NULL ? "" : ": ", label);
+
+  text_left (self->text, name, STATISTICS_WIDTH);
+  add_extreme (self, one->minimum, one->at_minimum);
+  add_extreme (self, one->maximum, one->at_maximum);
+  summary_table_time (self, one->mean, INTERVAL_TIME_WIDTH);
+  g_string_append_c (self->text, '\n');
+}
+
+/* Minimum, maximum and mean of every characteristic, and the processors they are on. */
+static void
+add_all_statistics (const SummaryText *self, const guint32 *preorder,
+                    const guint32 *numbers)
+{
+  const ReportContext *context = self->context;
+  g_autoptr (ProcessorStatistics) statistics
+      = report_statistics_new (context, self->style->most_levels);
+
+  if (statistics == NULL)
+    {
+      g_string_append (self->text, "\nToo many processors and intervals for statistics "
+                                   "of each\n");
+      return;
+    }
+  g_string_append_printf (self->text, "\n%-*s%*s%*s%*s%*s%*s\n", STATISTICS_WIDTH,
+                          "Over processors", INTERVAL_TIME_WIDTH, "minimum",
+                          PROCESSOR_WIDTH, "on", INTERVAL_TIME_WIDTH, "maximum",
+                          PROCESSOR_WIDTH, "on", INTERVAL_TIME_WIDTH, "mean");
+  for (guint32 i = 0; i < program_intervals (context->program); i++)
+    {
+      const Interval *interval = program_interval (context->program, preorder[i]);
+      g_autofree char *label = interval_label (interval);
+
+      if (interval->level > self->style->most_levels)
+        continue;
+      g_string_append_printf (self->text, "%u ", numbers[preorder[i]]);
+      escape_plain (self->text, label);
+      g_string_append_c (self->text, '\n');
+      report_statistics_each (statistics, preorder[i], add_statistics, (gpointer) self);
+    }
+}
+
+/* ---- all of them ------------------------------------------------------------------- */
+
 void
 summary_intervals_table (const SummaryText *table)
 {
@@ -75,4 +139,6 @@ summary_intervals_table (const SummaryText *table)
 
       g_string_append_printf (table->text, "\n%s\n", note);
     }
+  if (table->style->whole)
+    add_all_statistics (table, preorder, numbers);
 }

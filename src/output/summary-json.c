@@ -6,6 +6,7 @@
 #include "analysis/interval-fields.h"
 #include "analysis/interval-label.h"
 #include "analysis/links.h"
+#include "analysis/report-statistics.h"
 #include "analysis/report-why.h"
 #include "output/summary.h"
 #include "analysis/unused-text.h"
@@ -60,7 +61,7 @@ write_participants (const ReportContext *context, JsonWriter *json, guint32 numb
 
 static void
 write_interval (const ReportContext *context, JsonWriter *json, guint32 number,
-                const guint32 *numbers)
+                const guint32 *numbers, const ProcessorStatistics *statistics)
 {
   const Interval *interval = program_interval (context->program, number);
   const IntervalTotals *totals
@@ -82,6 +83,7 @@ write_interval (const ReportContext *context, JsonWriter *json, guint32 number,
                  interval_field_time (interval_field (f), totals), context->unit);
   for (guint k = 0; k < N_KINDS; k++)
     write_kind (json, totals, k, context->unit);
+  report_statistics_json (statistics, number, context->unit, json);
   json_end (json);
 }
 
@@ -143,6 +145,8 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
   g_autoptr (JsonWriter) json = json_writer_new (output);
   g_autofree guint32 *numbers = report_interval_numbers (context->program);
   g_autofree guint32 *preorder = program_interval_preorder (context->program);
+  g_autoptr (ProcessorStatistics) statistics
+      = report_statistics_new (context, most_levels);
 
   json_begin_object (json, NULL, JSON_LINES);
   report_json_head (context, json);
@@ -152,7 +156,7 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
   json_begin_array (json, "intervals", JSON_LINES);
   for (guint32 i = 0; i < program_intervals (context->program); i++)
     if (program_interval (context->program, preorder[i])->level <= most_levels)
-      write_interval (context, json, preorder[i], numbers);
+      write_interval (context, json, preorder[i], numbers, statistics);
   json_end (json);
   links_json_array (context, json, MOST_LINKS);
   unused_json (context, json);

@@ -99,7 +99,7 @@ test_json_has_the_keys_of_the_schema (void)
       "lost_time insufficient_parallelism insufficient_parallelism_usr "
       "insufficient_parallelism_sys communication communication_synch idle "
       "load_imbalance synchronization time_variation overlap io reduction shadow "
-      "remote_access redistribution point_to_point collective");
+      "remote_access redistribution point_to_point collective over_processors");
   g_assert_cmpstr (kind, ==, "count communication real_synch synch variation overlap");
 }
 
@@ -149,6 +149,30 @@ test_json_says_what_happened (void)
 }
 
 /* 165 us and 15 ps of 2 x (100 us and 15 ps). */
+/* Processor 0 computes 100 us; 1 computes 60 us, is in a reduction for 20, and waits 5 of
+ * them for it to begin. */
+static void
+test_json_has_what_differs_between_processors (void)
+{
+  FixtureContext fixture;
+  g_autofree char *text = NULL, *answer = NULL;
+
+  fixture_context (&fixture);
+  text = write_summary (&fixture, SUMMARY_JSON, FALSE);
+  fixture_context_clear (&fixture);
+  answer = ask_python (
+      text, "*[round (o['over_processors'][k][f] * 1e6, 6) for o in d['intervals'][1:2] "
+            "for k in ('productive_time', 'communication', 'communication_synch') "
+            "for f in ('minimum', 'minimum_processor', 'maximum', 'maximum_processor', "
+            "'mean')], 'overlap' in d['intervals'][1]['over_processors'], "
+            "d['intervals'][1]['over_processors']['reduction']['real_synch']['mean']");
+  if (answer == NULL)
+    return;
+  g_assert_cmpstr (answer, ==,
+                   "60.0 1000000.0 100.0 0.0 80.0 0.0 0.0 20.0 1000000.0 10.0 0.0 0.0 "
+                   "5.0 1000000.0 2.5 False 2.5e-06");
+}
+
 static void
 test_json_numbers_are_plain_and_exact (void)
 {
@@ -283,6 +307,16 @@ test_csv_has_a_line_for_each_interval_when_asked (void)
   fixture_context_clear (&fixture);
   lines = g_strsplit (text, "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 5);
+  assert_has (lines[0], ",transfer_s,execution_time_minimum_s,execution_time_minimum_"
+                        "processor,execution_time_maximum_s,execution_time_maximum_"
+                        "processor,execution_time_mean_s,productive_time_minimum_s,");
+  assert_has (lines[0], ",overlap_mean_s,made_from,version,command");
+  /* 16 characteristics: the total time is the same on all processors. */
+  g_assert_cmpuint (count (lines[0], ','), ==,
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 4 + 16 * 5 + 3 - 1);
+  g_assert_cmpuint (count (lines[2], ','), ==, count (lines[0], ',') + 1);
+  /* Processor 0 computes 100 us, 1 only 60. */
+  assert_has (lines[2], ",0.000060000000,1,0.000100000000,0,0.000080000000,");
   assert_has (lines[2], ",2,1,USER,\"a,b.fdv\",12,,7,1,2,0.800000000000,0.000100000000,");
   assert_has (lines[3], ",3,1,SEQ,c.fdv,20,,,1,1,1.000000000000,0.000000000000,");
 }
@@ -373,6 +407,8 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/summary/json-has-the-keys-of-the-schema",
                    test_json_has_the_keys_of_the_schema);
   g_test_add_func ("/summary/json-says-what-happened", test_json_says_what_happened);
+  g_test_add_func ("/summary/json-has-what-differs-between-processors",
+                   test_json_has_what_differs_between_processors);
   g_test_add_func ("/summary/json-numbers-are-plain-and-exact",
                    test_json_numbers_are_plain_and_exact);
   g_test_add_func ("/summary/json-of-a-program-timed-in-units",
