@@ -9,15 +9,16 @@
 #include "cli/run/run-options.h"
 #include "place/moves.h"
 #include "place/search-report.h"
+#include "why/why.h"
 
 /* N = 200 P. */
 #define MOVES_PER_PROCESSOR 200
 
-/* The program on the machine of a run, with other nodes. */
+/* The program on the machine of a run, with other nodes.  why: what the time is then made
+ * of; NULL: not asked for. */
 static gboolean
-judge (gpointer data, const guint32 *node, SimTime *time, GError **error)
+replay_on (const Run *run, const guint32 *node, SimTime *time, Why *why, GError **error)
 {
-  const Run *run = data;
   const guint32 processors = shape_count (&run->machine->shape);
   const RunWatcher *watcher = run->settings.watcher;
   g_autoptr (Machine) machine = machine_copy (run->machine);
@@ -39,7 +40,30 @@ judge (gpointer data, const guint32 *node, SimTime *time, GError **error)
   if (!replay_run (replay, &result, error))
     return FALSE;
   *time = result.time;
-  return TRUE;
+  return why == NULL || why_find (run->program, machine, &result, why, error);
+}
+
+static gboolean
+judge (gpointer data, const guint32 *node, SimTime *time, GError **error)
+{
+  return replay_on (data, node, time, NULL, error);
+}
+
+/* What the time is made of with the current placement, and with the best. */
+static gboolean
+find_parts (const Run *run, Search *search, Why parts[2], GError **error)
+{
+  SimTime time;
+
+  if (!why_find (run->program, run->machine, &run->result, &parts[0], error))
+    return FALSE;
+  if (search->best == START_CURRENT)
+    {
+      parts[1] = parts[0];
+      return TRUE;
+    }
+  return replay_on (run, search_get (search, search->best)->node, &time, &parts[1],
+                    error);
 }
 
 static guint64
@@ -107,15 +131,15 @@ clear_results (Results *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Results, clear_results)
 
 static gboolean
-write_results (Results *self, const Options *options, Search *search, Run *run,
-               GError **error)
+write_results (Results *self, const Options *options, Search *search, const Why *parts,
+               Run *run, GError **error)
 {
   const ReportContext context = run_report (run);
 
   if (self->has_table && options->format == SUMMARY_JSON)
-    search_write_json (search, options->place_seed, &context, self->files[0]);
+    search_write_json (search, parts, options->place_seed, &context, self->files[0]);
   else if (self->has_table)
-    search_write_table (search, options->place_seed, &context, self->files[0]);
+    search_write_table (search, parts, options->place_seed, &context, self->files[0]);
   if (options->folder != NULL)
     search_write_nodes (search, self->files[self->n_files - 1]);
   for (guint i = 0; i < self->n_files; i++)
@@ -159,7 +183,9 @@ run_command (const Options *options, GError **error)
   if (!run_replay (run, error))
     return 1;
   g_autoptr (Search) search = find_best (options, run, traffic, error);
-  if (search == NULL || !write_results (&results, options, search, run, error))
+  Why parts[2];
+  if (search == NULL || !find_parts (run, search, parts, error)
+      || !write_results (&results, options, search, parts, run, error))
     return 1;
   if (options_show_warnings (options))
     message_warnings ((const char *const *) run->warnings->pdata);

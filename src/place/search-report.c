@@ -3,6 +3,7 @@
 
 #include "place/search-report.h"
 
+#include "analysis/report-why.h"
 #include "program/reader.h"
 #include "text/number-short.h"
 
@@ -84,9 +85,25 @@ write_best (Search *self, const ReportContext *context, OutputFile *output)
     output_file_puts (output, ": no other placement is faster\n");
 }
 
+/* What the time is made of: with the current placement, with the best. */
+static void
+write_parts (const Why parts[2], const ReportContext *context, OutputFile *output)
+{
+  output_file_printf (output, "\n%-17s  %32s  %18s\n", "Time, made of", "current",
+                      "best");
+  for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
+    {
+      NumberText before, after;
+
+      output_file_printf (output, "%-17s  %32s  %18s\n", report_why_part_label (part),
+                          number_fixed (parts[0].part[part], context->unit, 12, before),
+                          number_fixed (parts[1].part[part], context->unit, 12, after));
+    }
+}
+
 void
-search_write_table (Search *self, guint64 seed, const ReportContext *context,
-                    OutputFile *output)
+search_write_table (Search *self, const Why parts[2], guint64 seed,
+                    const ReportContext *context, OutputFile *output)
 {
   write_head (self, seed, context, output);
   output_file_printf (output, "%-17s  %32s  %18s  %s\n", "Placement", "F",
@@ -100,6 +117,7 @@ search_write_table (Search *self, guint64 seed, const ReportContext *context,
       write_placement (self, N_STARTS + start, context, output);
     }
   write_best (self, context, output);
+  write_parts (parts, context, output);
 }
 
 /* ---- JSON -------------------------------------------------------------------------- */
@@ -155,9 +173,25 @@ json_best (Search *self, const ReportContext *context, JsonWriter *json)
   json_end (json);
 }
 
+static void
+json_parts (const Why parts[2], const ReportContext *context, JsonWriter *json)
+{
+  static const char *const keys[] = { "before", "after" };
+
+  json_begin_object (json, "parts", JSON_LINES);
+  for (guint i = 0; i < 2; i++)
+    {
+      json_begin_object (json, keys[i], JSON_INLINE);
+      for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
+        json_number (json, time_part_name (part), parts[i].part[part], context->unit);
+      json_end (json);
+    }
+  json_end (json);
+}
+
 void
-search_write_json (Search *self, guint64 seed, const ReportContext *context,
-                   OutputFile *output)
+search_write_json (Search *self, const Why parts[2], guint64 seed,
+                   const ReportContext *context, OutputFile *output)
 {
   g_autoptr (JsonWriter) json = json_writer_new (output);
 
@@ -173,6 +207,7 @@ search_write_json (Search *self, guint64 seed, const ReportContext *context,
   json_end (json);
   json_skipped (self, json);
   json_best (self, context, json);
+  json_parts (parts, context, json);
   json_end (json);
 }
 
