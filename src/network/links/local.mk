@@ -7,4 +7,5 @@ libnetfare_a_SOURCES += \
   src/network/links/link-user.h \
   src/network/links/pending-times.c src/network/links/pending-times.h \
   src/network/links/reserved-times.c src/network/links/reserved-times.h \
+  src/network/links/reserved-tree.c src/network/links/reserved-tree.h \
   src/network/links/waiting-set.c src/network/links/waiting-set.h

@@ -1,317 +1,146 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reserved-times.c - a treap: a search tree, balanced by random numbers
- *
- * Each reservation is in it up to three times: among all, among those of its source, and
- * among those of its message, if that has others.  So the reservations of a source in a
- * part of time follow each other, and sums of subtrees tell how long they are.
- */
 #include "config.h"
+
+#include <string.h>
 
 #include "network/links/reserved-times.h"
 
-#include "base/mix.h"
+#define FIRST_CAPACITY 8
 
-#define NONE 0
-#define ALL 0 /* the owner of all reservations */
+/* More are in a tree, until all have been forgotten: a list is looked through in less
+ * time than what three nodes of a tree take. */
+#define MOST_IN_LIST 128
 
-typedef struct
-{
-  guint64 owner;
-  SimTime end;
-} Key;
-
-/* length: with the gap before it; sum: of the subtree, modulo 2^64. */
-struct _ReservedNode
-{
-  Key key;
-  guint64 length, sum;
-  LinkUser user;
-  guint32 left, right, priority;
-};
-
-static guint64
-owner_of_source (LinkUser user)
-{
-  return G_GUINT64_CONSTANT (1) << 63 | user.source;
-}
-
-static guint64
-owner_of_message (LinkUser user)
-{
-  return ((guint64) user.source + 1) << 32 | user.message;
-}
-
-/* The message has no other reservations. */
-static gboolean
-is_whole (LinkUser user)
-{
-  return user.message == LINK_USER_WHOLE;
-}
-
-static gboolean
-is_after (Key a, Key b)
-{
-  return a.owner != b.owner ? a.owner > b.owner : a.end > b.end;
-}
-
-static void
-update (ReservedTimes *self, guint32 place)
-{
-  ReservedNode *node = &self->nodes[place];
-
-  node->sum = node->length + self->nodes[node->left].sum + self->nodes[node->right].sum;
-}
-
-/* Divides a subtree: nodes up to the key, and after it. */
-static void
-divide (ReservedTimes *self, guint32 root, Key key, guint32 *until, guint32 *after)
-{
-  ReservedNode *node = &self->nodes[root];
-
-  if (root == NONE)
-    {
-      *until = *after = NONE;
-      return;
-    }
-  if (is_after (node->key, key))
-    {
-      divide (self, node->left, key, until, &node->left);
-      *after = root;
-    }
-  else
-    {
-      divide (self, node->right, key, &node->right, after);
-      *until = root;
-    }
-  update (self, root);
-}
-
-/* All nodes of `left` are before those of `right`. */
+/* The place in the list of the first reservation that ends later. */
 static guint32
-join (ReservedTimes *self, guint32 left, guint32 right)
-{
-  ReservedNode *nodes = self->nodes;
-
-  if (left == NONE || right == NONE)
-    return left == NONE ? right : left;
-  if (nodes[left].priority > nodes[right].priority)
-    {
-      nodes[left].right = join (self, nodes[left].right, right);
-      update (self, left);
-      return left;
-    }
-  nodes[right].left = join (self, left, nodes[right].left);
-  update (self, right);
-  return right;
-}
-
-static guint32
-take_place (ReservedTimes *self)
-{
-  const guint32 place = self->unused;
-
-  if (place != NONE)
-    {
-      self->unused = self->nodes[place].left;
-      return place;
-    }
-  if (self->used == self->capacity)
-    {
-      self->capacity = MAX (8, 2 * self->capacity);
-      self->nodes = g_renew (ReservedNode, self->nodes, self->capacity);
-    }
-  if (self->used == 0)
-    self->nodes[self->used++] = (ReservedNode){ 0 };
-  return self->used++;
-}
-
-static void
-add (ReservedTimes *self, Key key, LinkUser user, guint64 length)
-{
-  const guint32 place = take_place (self);
-  guint32 until, after;
-
-  self->nodes[place] = (ReservedNode){
-    key, length, length, user, NONE, NONE, (guint32) mix_draw (&self->drawn)
-  };
-  divide (self, self->root, key, &until, &after);
-  self->root = join (self, join (self, until, place), after);
-}
-
-static guint32
-take_out (ReservedTimes *self, guint32 root, Key key)
-{
-  ReservedNode *node = &self->nodes[root];
-
-  if (is_after (node->key, key))
-    node->left = take_out (self, node->left, key);
-  else if (is_after (key, node->key))
-    node->right = take_out (self, node->right, key);
-  else
-    {
-      const guint32 below = join (self, node->left, node->right);
-
-      node->left = self->unused;
-      self->unused = root;
-      return below;
-    }
-  update (self, root);
-  return root;
-}
-
-/* Makes one shorter. */
-static void
-shorten (ReservedTimes *self, Key key, guint64 by)
-{
-  guint32 place = self->root;
-
-  for (;;)
-    {
-      ReservedNode *node = &self->nodes[place];
-
-      node->sum -= by;
-      if (is_after (node->key, key))
-        place = node->left;
-      else if (is_after (key, node->key))
-        place = node->right;
-      else
-        {
-          node->length -= by;
-          return;
-        }
-    }
-}
-
-/* The sum of all up to the key. */
-static guint64
-sum_until (const ReservedTimes *self, Key key)
-{
-  guint32 place = self->root;
-  guint64 sum = 0;
-
-  while (place != NONE)
-    {
-      const ReservedNode *node = &self->nodes[place];
-
-      if (is_after (node->key, key))
-        {
-          place = node->left;
-          continue;
-        }
-      sum += node->length + self->nodes[node->left].sum;
-      place = node->right;
-    }
-  return sum;
-}
-
-/* The first reservation that ends later, or NULL. */
-static const ReservedNode *
 first_after (const ReservedTimes *self, SimTime time)
 {
-  const ReservedNode *found = NULL;
-  guint32 place = self->root;
+  guint32 low = self->first, high = self->first + self->count;
 
-  while (place != NONE)
+  while (low < high)
     {
-      const ReservedNode *node = &self->nodes[place];
-      const gboolean later = is_after (node->key, (Key){ ALL, time });
+      const guint32 middle = low + (high - low) / 2;
 
-      if (later && node->key.owner == ALL)
-        found = node;
-      place = later ? node->left : node->right;
+      if (self->list[middle].end > time)
+        high = middle;
+      else
+        low = middle + 1;
     }
-  return found;
+  return low;
 }
 
 static SimTime
-time_of (const ReservedTimes *self, guint64 owner, SimTime from, SimTime until)
+begin_of (const ReservedTimes *self, guint32 place)
 {
-  return (SimTime) (sum_until (self, (Key){ owner, until })
-                    - sum_until (self, (Key){ owner, from }));
+  return place == self->first ? self->begin : self->list[place - 1].end;
 }
 
 /* begin is the end of a reservation. */
 static LinkWait
-wait_of (const ReservedTimes *self, LinkUser user, SimTime reached, SimTime begin)
+wait_in_list (const ReservedTimes *self, LinkUser user, SimTime reached, SimTime begin)
 {
-  const ReservedNode *first = first_after (self, reached);
-  const SimTime over = reached - (first->key.end - (SimTime) first->length);
-  SimTime own
-      = is_whole (user) ? 0 : time_of (self, owner_of_message (user), reached, begin);
-  SimTime all = time_of (self, owner_of_source (user), reached, begin);
+  LinkWait wait = { 0 };
 
-  if (first->user.source == user.source)
+  const guint32 end = self->first + self->count;
+
+  for (guint32 i = first_after (self, reached); i < end && reached < begin; i++)
     {
-      all -= over;
-      own -= first->user.message == user.message && !is_whole (user) ? over : 0;
+      const Reservation *one = &self->list[i];
+
+      if (one->user.source == user.source)
+        {
+          const LinkWait part = link_user_wait (user, one->user, one->end - reached);
+
+          wait.own += part.own;
+          wait.sender += part.sender;
+        }
+      reached = one->end;
     }
-  return (LinkWait){ own, all - own };
+  return wait;
 }
 
 static void
-add_three (ReservedTimes *self, LinkUser user, SimTime end, guint64 length)
+move_to_tree (ReservedTimes *self)
 {
-  add (self, (Key){ ALL, end }, user, length);
-  add (self, (Key){ owner_of_source (user), end }, user, length);
-  if (!is_whole (user))
-    add (self, (Key){ owner_of_message (user), end }, user, length);
+  for (guint32 i = self->first; i < self->first + self->count; i++)
+    reserved_tree_add (&self->tree, self->list[i].user, self->list[i].end,
+                       self->list[i].end - begin_of (self, i));
+  self->in_tree = TRUE;
+  self->first = self->count = 0;
 }
 
-/* The next reservation gives up the gap before it, and time after that. */
+/* There is room behind the last one. */
 static void
-shorten_three (ReservedTimes *self, LinkUser user, SimTime end, guint64 by)
+make_room (ReservedTimes *self)
 {
-  shorten (self, (Key){ ALL, end }, by);
-  shorten (self, (Key){ owner_of_source (user), end }, by);
-  if (!is_whole (user))
-    shorten (self, (Key){ owner_of_message (user), end }, by);
+  if (self->first + self->count < self->capacity)
+    return;
+  if (self->first > self->capacity / 2)
+    {
+      memmove (self->list, &self->list[self->first], self->count * sizeof (Reservation));
+      self->first = 0;
+      return;
+    }
+  self->capacity = MAX (FIRST_CAPACITY, 2 * self->capacity);
+  self->list = g_renew (Reservation, self->list, self->capacity);
+}
+
+/* The time before a reservation belonged to the one after it. */
+static void
+add_to_list (ReservedTimes *self, LinkUser user, SimTime begin, SimTime until)
+{
+  guint32 place;
+
+  make_room (self);
+  place = first_after (self, begin);
+  memmove (&self->list[place + 1], &self->list[place],
+           (self->first + self->count - place) * sizeof (Reservation));
+  self->list[place] = (Reservation){ until, user };
+  self->count++;
 }
 
 LinkWait
 reserved_times_add (ReservedTimes *self, LinkUser user, SimTime reached, SimTime begin,
                     SimTime until)
 {
-  const ReservedNode *next;
   LinkWait wait = { 0 };
-  SimTime from = self->free;
 
   if (begin > reached)
-    wait = wait_of (self, user, reached, begin);
+    wait = self->in_tree ? reserved_tree_wait (&self->tree, user, reached, begin)
+                         : wait_in_list (self, user, reached, begin);
   if (until == begin)
     return wait;
-  next = first_after (self, begin);
-  if (next != NULL)
-    {
-      from = next->key.end - (SimTime) next->length;
-      shorten_three (self, next->user, next->key.end, (guint64) (until - from));
-    }
+  if (!self->in_tree && self->count == MOST_IN_LIST)
+    move_to_tree (self);
+  if (self->in_tree)
+    reserved_tree_add (&self->tree, user, until,
+                       until - reserved_tree_cut (&self->tree, begin, until, self->free));
   else
-    self->free = until;
-  add_three (self, user, until, (guint64) (until - from));
+    add_to_list (self, user, begin, until);
+  self->free = MAX (self->free, until);
   return wait;
 }
 
 void
 reserved_times_forget (ReservedTimes *self, SimTime now)
 {
-  const ReservedNode *first = first_after (self, -1);
-
-  while (first != NULL && first->key.end <= now)
+  if (self->in_tree)
     {
-      const LinkUser user = first->user;
-      const SimTime end = first->key.end;
-
-      self->root = take_out (self, self->root, (Key){ ALL, end });
-      self->root = take_out (self, self->root, (Key){ owner_of_source (user), end });
-      if (!is_whole (user))
-        self->root = take_out (self, self->root, (Key){ owner_of_message (user), end });
-      first = first_after (self, -1);
+      self->in_tree = !reserved_tree_forget (&self->tree, now);
+      self->begin = self->free;
+      return;
+    }
+  while (self->count > 0 && self->list[self->first].end <= now)
+    {
+      self->begin = self->list[self->first++].end;
+      self->count--;
     }
 }
 
 void
 reserved_times_clear (ReservedTimes *self)
 {
-  g_free (self->nodes);
+  g_free (self->list);
+  reserved_tree_clear (&self->tree);
   *self = (ReservedTimes){ 0 };
 }

@@ -7,23 +7,29 @@
  * A gap that is too narrow for a packet counts for the reservation after it, which is why
  * the packet does not fit there.
  *
- * A packet waits for those that were reserved before it.  A reservation takes time in
- * proportion to the logarithm of those that are kept.
+ * A packet waits for those that were reserved before it.  Some reservations are in a
+ * list, which is looked through; many are in a tree (reserved-tree.h).
  */
 #pragma once
 
-#include "network/links/link-user.h"
+#include "network/links/reserved-tree.h"
 
-typedef struct _ReservedNode ReservedNode;
+/* It begins where the one before it ends. */
+typedef struct
+{
+  SimTime end;
+  LinkUser user;
+} Reservation;
 
 /* All zeros: empty. */
 typedef struct
 {
-  ReservedNode *nodes; /* nodes[0] stands for an empty subtree */
-  guint32 root, used, capacity;
-  guint32 unused; /* places that were given back, joined by left */
-  SimTime free;   /* the end of the last reservation */
-  guint64 drawn;  /* random numbers so far */
+  Reservation *list; /* the first of them `first`; by their ends */
+  guint32 first, count, capacity;
+  gboolean in_tree; /* all are there instead */
+  SimTime begin;    /* of the first one in the list */
+  SimTime free;     /* the end of the last reservation */
+  ReservedTree tree;
 } ReservedTimes;
 
 /* The link is reserved from begin, where nothing is, until `until`, gap included.
