@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report-noise.h - the times of a run with noise, for tables and JSON
  *
- * Option --noise; docs/outputs.md, "Noise".
+ * Option --noise; docs/why.md, "Noise".
  */
 #pragma once
 

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "analysis/report-noise.h"
 #include "text/number-short.h"
 #include "text/text-cells.h"
 
@@ -16,16 +17,16 @@ time_of (const CompareTable *self, guint column)
   return compare_column (self, column)->value[ROW_TIME];
 }
 
-/* "grid, mesh and torus": all machines that take this time.  Returns: how many. */
+/* "grid, mesh and torus": the chosen machines.  Returns: how many. */
 static guint
-put_names (GString *to, const CompareTable *self, TotalTime time)
+put_chosen (GString *to, const CompareTable *self, const gboolean *is_chosen)
 {
   guint n = 0, named = 0;
 
   for (guint c = 0; c < self->columns->len; c++)
-    n += time_of (self, c) == time;
+    n += is_chosen[c];
   for (guint c = 0; c < self->columns->len && named < MOST_NAMED; c++)
-    if (time_of (self, c) == time)
+    if (is_chosen[c])
       {
         const gboolean is_last = named + 1 == n;
 
@@ -39,6 +40,17 @@ put_names (GString *to, const CompareTable *self, TotalTime time)
   if (n > named)
     g_string_append_printf (to, " and %u more", n - named);
   return n;
+}
+
+/* All machines that take this time.  Returns: how many. */
+static guint
+put_names (GString *to, const CompareTable *self, TotalTime time)
+{
+  g_autofree gboolean *is_chosen = g_new (gboolean, self->columns->len);
+
+  for (guint c = 0; c < self->columns->len; c++)
+    is_chosen[c] = time_of (self, c) == time;
+  return put_chosen (to, self, is_chosen);
 }
 
 static void
@@ -86,6 +98,39 @@ put_cause (GString *to, const CompareTable *self, TotalTime longest, const char 
   g_string_append (to, number_percent_of (column->busiest, longest, text));
 }
 
+/* Whether the ranges of two machines, from low to high, have a time in common. */
+static gboolean
+ranges_meet (const NoiseTimes *a, const NoiseTimes *b)
+{
+  return report_noise_time (a, 0) <= report_noise_time (b, REPORT_NOISE_ROWS - 1)
+         && report_noise_time (b, 0) <= report_noise_time (a, REPORT_NOISE_ROWS - 1);
+}
+
+/* With noise: the machines whose times differ from the least, but not by more than they
+ * vary. */
+static void
+put_ranges (GString *to, const CompareTable *self, TotalTime shortest)
+{
+  g_autofree gboolean *is_near = g_new0 (gboolean, self->columns->len);
+  const NoiseTimes *least = NULL;
+  guint near = 0, same = 0;
+
+  for (guint c = 0; c < self->columns->len && least == NULL; c++)
+    if (time_of (self, c) == shortest)
+      least = compare_column (self, c)->noise;
+  for (guint c = 0; c < self->columns->len && least != NULL; c++)
+    {
+      is_near[c] = ranges_meet (compare_column (self, c)->noise, least);
+      near += is_near[c];
+      same += time_of (self, c) == shortest;
+    }
+  if (near <= same)
+    return;
+  g_string_append (to, "; ");
+  put_chosen (to, self, is_near);
+  g_string_append (to, " differ by less than their ranges");
+}
+
 char *
 compare_answer (const CompareTable *self, const char *arrow)
 {
@@ -107,6 +152,7 @@ compare_answer (const CompareTable *self, const char *arrow)
     {
       put_least_and_most (answer, self, shortest, longest);
       put_cause (answer, self, longest, arrow);
+      put_ranges (answer, self, shortest);
     }
   g_string_append_c (answer, '.');
   return g_string_free (g_steal_pointer (&answer), FALSE);

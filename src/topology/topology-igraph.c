@@ -87,6 +87,7 @@ make_graph (const Topology *topology, igraph_t *graph)
   igraph_vector_int_t edges;
   igraph_error_t code
       = igraph.vector_int_init (&edges, 2 * (igraph_integer_t) topology->links);
+
   if (code != IGRAPH_SUCCESS)
     return code;
   fill_edges (&edges, topology);
