@@ -48,7 +48,9 @@ include src/network/links/local.mk
 include src/network/models/local.mk
 include src/machine-file/local.mk
 include src/why/local.mk
+include src/why/path/local.mk
 include src/replay/local.mk
+include src/replay/causes/local.mk
 include src/replay/collectives/local.mk
 include src/replay/core/local.mk
 include src/replay/events/local.mk

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "analysis/report-path.h"
 #include "analysis/report-why.h"
 
 const char *
@@ -52,6 +53,8 @@ add_parts (const Why *why, SimTime unit, JsonWriter *json)
       json_ratio (json, efficiency_name (e), value.numerator, value.denominator, "1.0");
     }
   json_end (json);
+  if (why->path != NULL)
+    report_path_json (why->path, unit, json);
 }
 
 static void
@@ -93,6 +96,7 @@ report_why_csv_names (GString *line)
     g_string_append_printf (line, ",why_%s_s", time_part_name (part));
   for (Efficiency e = EFFICIENCY_PARALLEL; e < N_EFFICIENCIES; e++)
     g_string_append_printf (line, ",%s_efficiency", efficiency_name (e));
+  report_path_csv_names (line);
 }
 
 void
@@ -104,6 +108,7 @@ report_why_csv (const Why *why, GString *line)
     {
       for (guint i = 0; i < N_TIME_PARTS + N_EFFICIENCIES; i++)
         g_string_append_c (line, ',');
+      report_path_csv (NULL, line);
       return;
     }
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
@@ -118,4 +123,5 @@ report_why_csv (const Why *why, GString *line)
                               number_ratio (value.numerator, value.denominator,
                                             WHY_DECIMALS, "1.000000000000", text));
     }
+  report_path_csv (why->path, line);
 }

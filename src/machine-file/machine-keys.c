@@ -387,6 +387,9 @@ static const MachineKey keys[] = {
   { .name = "route memory", .read = read_size, .scope = KEY_OF_TRANSPORT,
     MEMBER (route_memory), .minimum = 1, .maximum = MAX_BYTES, .default_text = "256 MB",
     .meaning = "memory for stored routes" },
+  { .name = "path memory", .read = read_size, .scope = KEY_OF_MACHINE,
+    MEMBER (path_memory), .minimum = 1, .maximum = MAX_BYTES, .default_text = "64 MiB",
+    .meaning = "memory for what may be on the critical path (--why)" },
   { .name = NULL },
 };
 /* clang-format on */

@@ -127,6 +127,7 @@ typedef struct
   gboolean has_rendezvous;
   guint64 rendezvous_bytes;
   guint64 route_memory; /* bytes */
+  guint64 path_memory;  /* the same */
   Ideal ideal;
   const WhatIf *what_if; /* changes of prices; not owned; NULL: none */
 

@@ -142,7 +142,8 @@ struct _Network
   GError *error;
   guint64 link_hops;
   guint64 choices;
-  gboolean chooses; /* as network_chooses */
+  gboolean chooses;     /* as network_chooses */
+  const guint32 *media; /* as network_media */
   NetworkTime time;
   LinkPeak *peaks; /* by block of links; shares have the same */
   LinkObserver observer;

@@ -177,6 +177,6 @@ void unused_paths_free (UnusedPaths *self); /* network-model.c */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UnusedPaths, unused_paths_free)
 
 /* Called when an interval is marked: [begin, end) on link, of a packet that reached the
- * link at `reached`. */
+ * link at `reached`, its tail at packet->tail. */
 typedef void (*LinkObserver) (gpointer data, guint32 link, SimTime reached, SimTime begin,
                               SimTime end, const Packet *packet);

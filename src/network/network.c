@@ -460,6 +460,12 @@ network_link_hops (const Network *self)
   return self->link_hops;
 }
 
+const guint32 *
+network_media (const Network *self)
+{
+  return self->media;
+}
+
 gboolean
 network_chooses (const Network *self)
 {

@@ -142,6 +142,10 @@ Hop network_hop (Network *self, Packet *packet, SimTime now, SimTime *when);
  * networks with a lookahead.  FALSE: one has failed. */
 gboolean network_hop_all (Network *self, PacketOnLink *packets, guint n);
 
+/* By link, the link whose timeline it uses, as all of one medium do; NULL: each its own.
+ */
+const guint32 *network_media (const Network *self);
+
 /* Above 0: an event of a packet at a node, or of a processor there, changes nothing for
  * events at other nodes sooner than this, and packets that reach different links do not
  * change anything for each other.  0: all events must be in one order. */

@@ -26,6 +26,8 @@ column_free (gpointer data)
   g_free (self->network_text);
   g_free (self->overhead_text);
   g_free (self->unused_text);
+  if (self->why != NULL)
+    path_sums_free ((PathSums *) self->why->path);
   g_free (self->why);
   g_clear_pointer (&self->what_ifs, g_array_unref);
   g_clear_pointer (&self->noise, g_rc_box_release);
@@ -225,6 +227,8 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
     column->what_ifs = g_array_ref ((GArray *) context->what_ifs);
   if (context->noise != NULL)
     column->noise = g_rc_box_acquire ((NoiseTimes *) context->noise);
+  if (column->why != NULL && column->why->path != NULL)
+    path_sums_ref (column->why->path);
   column->unused_links = unused_links (context);
   take_values (column, context);
   column->answer = report_answer (context);

@@ -6,6 +6,7 @@
  *   summary-parts.c      in both, as the following: the sentences, and parts of the time
  *   summary-why.c        what the time is made of
  *   summary-noise.c      times with other computing times
+ *   summary-path.c       the critical path
  *   summary-intervals.c  a line an interval
  *   summary-cells.c      times and shares
  */
@@ -47,6 +48,10 @@ void summary_answer_parts (const SummaryText *self, const char *title,
 /* summary-why.c: for one screen, and with all digits. */
 void summary_why_answer (const SummaryText *self);
 void summary_why_table (const SummaryText *self);
+
+/* summary-path.c: the same of the critical path, if there is one. */
+void summary_path_answer (const SummaryText *self);
+void summary_path_table (const SummaryText *self);
 
 /* The same of times with other prices. */
 void summary_what_ifs_answer (const SummaryText *self);

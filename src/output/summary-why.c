@@ -43,6 +43,8 @@ summary_why_answer (const SummaryText *self)
     parts[part] = (SummaryPart){ report_why_part_label (part), why->part[part] };
   summary_answer_parts (self, "Time, made of", parts, N_TIME_PARTS, why->times.run);
   add_efficiencies (self);
+  if (why->path != NULL)
+    summary_path_answer (self);
 }
 
 /* Parts of the run's time, which add up to it; then the efficiencies. */
@@ -71,6 +73,8 @@ summary_why_table (const SummaryText *self)
           self->text, "%-*s%18s\n", NAME_WIDTH, report_why_efficiency_label (e),
           number_share (value.numerator, value.denominator, 4, "1.0000", text));
     }
+  if (why->path != NULL)
+    summary_path_table (self);
 }
 
 /* ---- what if ----------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/replay/cause-ends.c \
   src/replay/deadlock.c \
   src/replay/loops.c \
   src/replay/overtaking.c src/replay/overtaking.h \

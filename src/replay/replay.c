@@ -49,12 +49,22 @@ replay_free (Replay *self)
   messages_close (self);
   prices_close (self);
   processors_close (self);
+  causes_free (self->causes);
   observers_clear (&self->observers);
   g_free (self->loop->runnable);
   g_free (self->loop);
   program_unref (self->program);
   g_clear_error (&self->error);
   g_free (self);
+}
+
+Causes *
+replay_record_causes (Replay *self)
+{
+  if (self->causes == NULL)
+    self->causes = causes_new (self->machine, self->network, self->n_processors);
+  replay_set_one_order (self);
+  return self->causes;
 }
 
 /* Link intervals for all observers are passed through one function of the network. */
@@ -66,6 +76,28 @@ tell_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin,
 
   NOTIFY (self, link_marked, link, reached, begin, end, packet,
           messages_number_of (self, packet));
+}
+
+/* Causes are recorded, and observers told of links. */
+static void
+record_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin,
+                    SimTime end, const Packet *packet)
+{
+  Replay *self = data;
+
+  causes_link_marked (self->causes, link, reached, begin, end, packet);
+  tell_link_marked (self, link, reached, begin, end, packet);
+}
+
+static void
+observe_links (Replay *self)
+{
+  if (OBSERVERS_HEAR (&self->observers, link_marked))
+    network_set_link_observer (
+        self->network, self->causes != NULL ? record_link_marked : tell_link_marked,
+        self);
+  else if (self->causes != NULL)
+    network_set_link_observer (self->network, causes_link_marked, self->causes);
 }
 
 void
@@ -130,8 +162,8 @@ open_run (Replay *self)
 {
   observers_open (&self->observers);
   calls_open (self);
-  if (OBSERVERS_HEAR (&self->observers, link_marked))
-    network_set_link_observer (self->network, tell_link_marked, self);
+  observe_links (self);
+  self->watched = self->observers.in_order || self->causes != NULL;
   steps_set_order (self, replay_is_told_in_order (self)
                              || !network_prices_collectives (self->network));
   network_reset_apart (self->network);

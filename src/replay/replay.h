@@ -10,6 +10,7 @@
  */
 #pragma once
 
+#include "replay/causes/causes.h"
 #include "replay/observers/observer.h"
 #include "replay/core/result.h"
 #include "replay/processors/noise.h"
@@ -27,6 +28,18 @@ void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);
  * steps together, would do (docs/performance.md): the results are the same.  Call before
  * the run. */
 void replay_set_one_order (Replay *self);
+
+/* Records what everything waits for, in one order; owned by the replay.  Call before the
+ * run. */
+Causes *replay_record_causes (Replay *self);
+
+/* Calls visit for each end of a chain, with whether something may still ask for it: if
+ * not, it may be lost.  Between events, and after the run. */
+typedef void (*CauseVisitor) (gpointer data, Cause *end, gboolean is_alive);
+void replay_visit_causes (Replay *self, CauseVisitor visit, gpointer data);
+
+/* How many ends are visited. */
+guint64 replay_count_causes (const Replay *self);
 
 /* Only the loop of this name (event-loop.h), which must suit the run: "heap" is
  * another one that takes all events in one order; for tests. */

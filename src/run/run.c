@@ -10,6 +10,7 @@
 #include "machine-file/machine-file.h"
 #include "program/reader.h"
 #include "topology/topology-nodes.h"
+#include "why/path/path-recorder.h"
 
 /* A trace of a few bytes can say any number of processors; a large one is used only if
  * the user asks for it, too. */
@@ -196,6 +197,8 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
     return NULL;
   self->replay = replay_new (self->program, self->machine, self->network);
   replay_set_threads (self->replay, settings->threads);
+  if (settings->why)
+    path_recorder_of (self->replay);
   guint n_power;
   const Decimal *power = network_power (self->network, &n_power);
   self->characteristics = characteristics_new (self->program, power, n_power);
@@ -283,6 +286,8 @@ static gboolean
 find_why (Run *self, GError **error)
 {
   run_watcher_step (self->settings.watcher, "replaying on four ideal networks");
+  self->why.path
+      = path_recorder_finish (path_recorder_of (self->replay), self->result.time);
   return why_find (self->program, self->machine, &self->result, &self->why, error);
 }
 

@@ -6,7 +6,7 @@
 PathSums *
 path_sums_new (void)
 {
-  PathSums *self = g_new0 (PathSums, 1);
+  PathSums *self = g_rc_box_new0 (PathSums);
 
   self->processors = g_array_new (FALSE, FALSE, sizeof (PathProcessor));
   self->links = g_array_new (FALSE, FALSE, sizeof (PathLink));
@@ -15,16 +15,28 @@ path_sums_new (void)
   return self;
 }
 
-void
-path_sums_free (PathSums *self)
+PathSums *
+path_sums_ref (const PathSums *self)
 {
-  if (self == NULL)
-    return;
+  return g_rc_box_acquire ((gpointer) self);
+}
+
+static void
+clear (gpointer data)
+{
+  PathSums *self = data;
+
   g_array_unref (self->processors);
   g_array_unref (self->links);
   g_array_unref (self->waits);
   g_array_unref (self->intervals);
-  g_free (self);
+}
+
+void
+path_sums_free (PathSums *self)
+{
+  if (self != NULL)
+    g_rc_box_release_full (self, clear);
 }
 
 const char *
@@ -125,7 +137,7 @@ compare_intervals (gconstpointer x, gconstpointer y)
   const PathInterval *a = x, *b = y;
   const int order = compare_times (path_interval_time (a), path_interval_time (b));
 
-  return order != 0 ? order : compare_numbers (a->id, b->id);
+  return order != 0 ? order : compare_numbers (a->number, b->number);
 }
 
 void

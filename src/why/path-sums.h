@@ -66,6 +66,7 @@ typedef struct
 typedef struct
 {
   guint32 id;       /* of the program's interval */
+  guint32 number;   /* as in reports, from 1 */
   SimTime busy;     /* PATH_BUSY */
   SimTime overhead; /* PATH_SEND, PATH_RECEIVE */
   SimTime network;  /* all others */
@@ -81,6 +82,9 @@ typedef struct
 } PathSums;
 
 PathSums *path_sums_new (void);
+
+/* One more owner; the sums do not change any more. */
+PathSums *path_sums_ref (const PathSums *self);
 void path_sums_free (PathSums *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PathSums, path_sums_free)
 

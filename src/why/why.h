@@ -10,10 +10,10 @@ typedef struct
   IdealTimes times;
   BusyTimes busy;
   SimTime part[N_TIME_PARTS];
-  PathSums *path; /* NULL: the path was not recorded */
+  const PathSums *path; /* set by who recorded it (path-recorder.h); NULL: nobody did */
 } Why;
 
-/* Of the finished replay of a program on this resolved machine.  Fails as
- * ideal_times_find does. */
+/* Of the finished replay of a program on this resolved machine, all but the path.  Fails
+ * as ideal_times_find does. */
 gboolean why_find (Program *program, const Machine *machine, const ReplayResult *result,
                    Why *why, GError **error);

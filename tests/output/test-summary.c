@@ -274,6 +274,7 @@ test_csv_is_one_line_of_columns_with_units (void)
       "why_bandwidth_s,why_congestion_s,parallel_efficiency,load_balance_efficiency,"
       "communication_efficiency,serialisation_efficiency,transfer_efficiency,"
       "overhead_efficiency,latency_efficiency,bandwidth_efficiency,congestion_efficiency"
+      ",path_queue_s,path_link_from,path_link_to"
       ",late_sender_s,late_receiver_s,at_collective_s,transfer_s"
       ",made_from,version,command"));
   g_assert_true (g_str_has_prefix (
@@ -288,10 +289,10 @@ test_csv_is_one_line_of_columns_with_units (void)
                                    "0.000150000000,0.000003200000,0.000000000000,"
                                    "0.000000000000,0.000015000000,0.000000000000,"
                                    "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,"
-                                   ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
+                                   ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
                                    "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 4 + 3 - 1);
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 3 + 4 + 3 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 
@@ -313,7 +314,8 @@ test_csv_has_a_line_for_each_interval_when_asked (void)
   assert_has (lines[0], ",overlap_mean_s,made_from,version,command");
   /* 16 characteristics: the total time is the same on all processors. */
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 4 + 16 * 5 + 3 - 1);
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 3 + 4 + 16 * 5 + 3
+                        - 1);
   g_assert_cmpuint (count (lines[2], ','), ==, count (lines[0], ',') + 1);
   /* Processor 0 computes 100 us, 1 only 60. */
   assert_has (lines[2], ",0.000060000000,1,0.000100000000,0,0.000080000000,");

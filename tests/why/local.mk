@@ -4,6 +4,7 @@ why_tests = \
   tests/why/test-ideal-times \
   tests/why/test-ideal-traces \
   tests/why/test-noise-times \
+  tests/why/test-path \
   tests/why/test-path-bound \
   tests/why/test-path-model \
   tests/why/test-path-sums \

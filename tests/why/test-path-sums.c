@@ -20,7 +20,8 @@ test_lists_have_an_order (void)
                              { 1, 0, 1, { 0, 1 }, { 3, 1 }, 5 },
                              { 1, 0, 1, { 0, 1 }, { 2, 1 }, 5 },
                              { 9, 4, 5, { 0, 1 }, { 2, 1 }, 6 } };
-  const PathInterval intervals[] = { { 3, 0, 0, 2 }, { 1, 1, 1, 1 }, { 2, 2, 0, 0 } };
+  const PathInterval intervals[]
+      = { { 3, 3, 0, 0, 2 }, { 1, 1, 1, 1, 1 }, { 2, 2, 2, 0, 0 } };
 
   g_array_append_vals (sums->processors, processors, G_N_ELEMENTS (processors));
   g_array_append_vals (sums->links, links, G_N_ELEMENTS (links));

@@ -114,6 +114,9 @@ const SweepColumn sweep_figures[] = {
   { "latency_efficiency", "latency_efficiency", FALSE },
   { "bandwidth_efficiency", "bandwidth_efficiency", FALSE },
   { "congestion_efficiency", "congestion_efficiency", FALSE },
+  { "path_queue_s", "path_queue", FALSE },
+  { "path_link_from", "path_link_from", TRUE },
+  { "path_link_to", "path_link_to", TRUE },
   { "made_from", "made_from", TRUE },
 };
 const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);

@@ -32,7 +32,6 @@ pass (GraphNetwork *self, Packet *packet, guint32 number, LinkUser user, SimTime
   if (G_UNLIKELY (end >= price->too_late))
     return FALSE;
   link->free = (SimTime) end + self->prices.gap;
-  packet->tail = (SimTime) end + price->latency;
   *when = begin + price->head;
   link->busy += (SimTime) end - begin;
   link->bytes += packet->bytes;
@@ -45,6 +44,7 @@ pass (GraphNetwork *self, Packet *packet, guint32 number, LinkUser user, SimTime
   if (observed)
     self->network.observer (self->network.observer_data, number, reached, begin,
                             (SimTime) end, packet);
+  packet->tail = (SimTime) end + price->latency;
   return TRUE;
 }
 

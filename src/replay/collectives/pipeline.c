@@ -223,7 +223,8 @@ take (Replay *self, Run *run, guint32 place, Dependence *dependence)
   if (!network_prices_collectives (self->network)
       && !prices_overhead (self, FALSE, message->bytes, &overhead))
     return;
-  processor_idle_until (self, outcome->processor, arrived);
+  processor_idle_for (self, outcome->processor, arrived,
+                      messages_cause (self, sent.slot));
   begin = p->clock;
   stage->idle += begin - before;
   if (arrived > stage->latest
@@ -292,6 +293,7 @@ send (Replay *self, Run *run, guint32 place, guint32 number)
           return;
         }
       collectives_charge (self, &price);
+      messages_set_sender (self, outcome->processor);
       slot = messages_post_priced (self, &message, begin, begin + price.cost);
       remember (&wave->dependence[number], slot, begin);
       wake (self, run, to);
@@ -303,6 +305,7 @@ send (Replay *self, Run *run, guint32 place, guint32 number)
   outcome->wait_communication += span;
   if (self->error != NULL)
     return;
+  messages_set_sender (self, outcome->processor);
   slot = messages_post (self, &message, begin, begin + span);
   remember (&wave->dependence[number], slot, begin);
 }

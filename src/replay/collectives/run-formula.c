@@ -84,6 +84,9 @@ formula_begin (Replay *self, Run *run)
       return;
     }
   run->end = run->begin + price->price.cost;
+  if (self->causes != NULL)
+    run->end_cause = causes_collective (
+        self->causes, run->cause, run->latest->start_interval, run->begin, run->end);
   if (replay_is_told_in_order (self) && price->price.cost > 0)
     formula_show_messages (self, run);
 }
@@ -158,7 +161,7 @@ formula_wait (Replay *self, Run *run, guint32 place)
   outcome->overlap = MAX (MIN (clock, end) - begin, 0);
   outcome->wait_communication = MAX (end - clock, 0);
   outcome->wait_real_synch = MAX (begin - clock, 0);
-  processor_idle_until (self, outcome->processor, end);
+  processor_idle_for (self, outcome->processor, end, run->end_cause);
   outcome->completed = MAX (clock, end);
   collective_through (self, run, participant);
   return TRUE;

@@ -18,6 +18,7 @@ post_entry (Replay *self, const Run *run, guint32 place, const Transfer *entry,
   const OwnedMessage message
       = collective_message (run, place, to, entry->bytes, messages_type_of (run->kind));
 
+  messages_set_sender (self, message.source);
   messages_post (self, &message, begin, injected);
 }
 
@@ -67,7 +68,7 @@ take_one (Replay *self, Participant *participant)
     return;
   participant->first = message->next;
   participant->expected--;
-  processor_idle_until (self, processor, message->packet.tail);
+  processor_idle_for (self, processor, message->packet.tail, messages_cause (self, slot));
   begin = p->clock;
   participant->idle += begin - before;
   processor_spend_overhead (self, processor, overhead, STATE_RECEIVING);

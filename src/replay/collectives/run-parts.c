@@ -56,6 +56,22 @@ find_expected (Replay *self, const Run *run, Participant *participant)
 
 /* ---- steps ------------------------------------------------------------------------- */
 
+/* That of a processor that does nothing else is in its row already. */
+static void
+record_overhead (Replay *self, const Run *run, Participant *participant, SimTime overhead,
+                 ProcessorState state)
+{
+  const guint32 processor = participant->outcome.processor;
+
+  if (!run->what->split)
+    participant->cause = self->causes->row[processor];
+  else
+    causes_spend (self->causes, &participant->cause, processor,
+                  participant->start_interval,
+                  state == STATE_SENDING ? CAUSE_SENDING : CAUSE_RECEIVING,
+                  participant->clock, participant->clock + overhead);
+}
+
 /* An overhead inside the collective; it occupies the processor if that does nothing else
  * meanwhile. */
 static void
@@ -68,12 +84,14 @@ part_overhead (Replay *self, Run *run, Participant *participant, SimTime overhea
     {
       SimTime before = processor_clock (self, processor);
 
-      processor_idle_until (self, processor, participant->clock);
+      processor_idle_for (self, processor, participant->clock, participant->cause);
       participant->idle += processor_clock (self, processor) - before;
       processor_spend_overhead (self, processor, overhead, state);
       participant->outcome.wait_communication
           += processor_clock (self, processor) - before;
     }
+  if (self->causes != NULL && overhead > 0)
+    record_overhead (self, run, participant, overhead, state);
   participant->clock += overhead;
   if (participant->clock > SIM_TIME_LIMIT)
     replay_fail_too_long (self);
@@ -95,6 +113,8 @@ send_part (Replay *self, Run *run, guint32 place, const SchedulePart *part)
   message = collective_message (run, place, part->peer, part->bytes,
                                 parts_type (run->what, part));
   message.round = part->round;
+  if (self->causes != NULL)
+    self->causes->because = participant->cause;
   (split ? messages_post_aside : messages_post) (self, &message, begin,
                                                  participant->clock);
 }
@@ -120,6 +140,8 @@ take_part (Replay *self, Run *run, Participant *participant, guint32 slot)
 
   if (!prices_take (self, message->bytes, participant->next_part->combine, &overhead))
     return;
+  if (message->packet.tail > participant->clock)
+    participant->cause = messages_cause (self, slot);
   participant->clock = MAX (participant->clock, message->packet.tail);
   begin = participant->clock;
   part_overhead (self, run, participant, overhead, STATE_RECEIVING);
@@ -240,6 +262,8 @@ part_begin (Replay *self, Run *run, guint32 place)
   if (parts == NULL)
     return;
   participant->clock = participant->outcome.started;
+  if (self->causes != NULL)
+    participant->cause = self->causes->row[participant->outcome.processor];
   if (parts_are_none (parts))
     {
       participant->part_done = TRUE;
@@ -286,7 +310,7 @@ part_wait (Replay *self, Run *run, guint32 place)
       processor_wait (self, processor, WAITS_FOR_COMPLETION);
       return FALSE;
     }
-  processor_idle_until (self, processor, participant->last);
+  processor_idle_for (self, processor, participant->last, participant->cause);
   participant->idle += p->clock - before;
   participant->outcome.wait_communication += p->clock - before;
   return TRUE;

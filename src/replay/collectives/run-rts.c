@@ -24,5 +24,6 @@ collective_send_cts (Replay *self, Participant *participant)
   const guint32 list = participant->waiting_rts;
 
   participant->waiting_rts = POOL_NONE;
+  messages_set_sender (self, participant->outcome.processor);
   rendezvous_send_all_cts (self, list);
 }

@@ -24,11 +24,13 @@ collective_open (Replay *self, const Step *step)
   run->group = step->group;
   run->members = program_group (self->program, step->group);
   run->count = count;
+  run->cause = run->end_cause = CAUSE_NONE;
   for (guint32 i = 0; i < count; i++)
     {
       Participant *participant = &run->participants[i];
 
       participant->first = participant->final = participant->waiting_rts = POOL_NONE;
+      participant->cause = CAUSE_NONE;
       participant->outcome.processor = collective_member (run, i);
     }
   if (__atomic_compare_exchange_n (&self->collectives->runs[step->tag], &other, run,
@@ -144,6 +146,21 @@ collective_finish_all (Replay *self)
       finish_run (self, self->collectives->runs[i]);
 }
 
+/* Its row at its start, if it is the first of those that start last. */
+static void
+record_start (Replay *self, Run *run, const Participant *participant)
+{
+  const Participation *one = &participant->outcome;
+  const Participation *latest = run->latest == NULL ? NULL : &run->latest->outcome;
+
+  if (latest != NULL
+      && (one->started < latest->started
+          || (one->started == latest->started && one->processor > latest->processor)))
+    return;
+  run->latest = participant;
+  run->cause = self->causes->row[one->processor];
+}
+
 /* All others were waiting: from now, the latest start, they continue together. */
 static void
 release (Replay *self, Run *run)
@@ -157,7 +174,7 @@ release (Replay *self, Run *run)
       outcome->start_communication = outcome->start_real_synch = late;
       outcome->synchronization = late;
       outcome->completed = run->end;
-      processor_idle_until (self, outcome->processor, run->begin);
+      processor_idle_for (self, outcome->processor, run->begin, run->cause);
       if (run->collective == PROGRAM_NONE)
         tell_completed (self, run, outcome);
       if (processor_progress (self, outcome->processor) == WAITS_FOR_START)
@@ -208,6 +225,8 @@ collective_start (Replay *self, guint32 processor, const Step *step)
   participant->outcome.call = processor_call (self, processor);
   participant->outcome.call_interval = p->interval;
   participant->start_interval = p->interval;
+  if (self->causes != NULL)
+    record_start (self, run, participant);
   if (self->windows == NULL)
     run->started++;
   if (tells_of (self, run))

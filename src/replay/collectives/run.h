@@ -13,6 +13,7 @@ typedef struct
   SimTime last;   /* arrival of its last message so far, or completion of its part */
   SimTime clock;  /* of a part that continues by itself: its next step */
   SimTime idle;   /* waited at the wait */
+  Cause cause;    /* of a part, at `clock`; if causes are recorded */
   guint32 first, final; /* messages that arrived and are not received yet, in order of
                          * arrival */
   guint32 start_interval, wait_interval; /* its own */
@@ -39,10 +40,13 @@ typedef struct
   guint32 group;
   const Group *members; /* of it */
   guint32 count;
-  guint32 started;    /* without windows, where they may wait for each other */
-  guint32 through;    /* known of the windows before (run-changes.c) */
-  SimTime begin, end; /* priced as a whole: from the latest start */
-  Wave *wave;         /* of a pipeline, else NULL */
+  guint32 started;           /* without windows, where they may wait for each other */
+  guint32 through;           /* known of the windows before (run-changes.c) */
+  SimTime begin, end;        /* priced as a whole: from the latest start */
+  Wave *wave;                /* of a pipeline, else NULL */
+  const Participant *latest; /* the first of those that started last, so far */
+  Cause cause;               /* its row then; if causes are recorded, as the following */
+  Cause end_cause;           /* priced as a whole: at `end` */
   Participant participants[];
 } Run;
 

@@ -16,6 +16,7 @@
  */
 #pragma once
 
+#include "replay/causes/causes.h"
 #include "replay/core/result.h"
 #include "replay/observers/observers.h"
 
@@ -36,6 +37,8 @@ struct _Replay
   guint32 n_processors;
   gboolean has_graphs; /* the program, of operations that require each other */
   Observers observers;
+  Causes *causes;   /* NULL: they are not recorded */
+  gboolean watched; /* they are, or some observer requests global calls */
 
   SimTime now;   /* of the event under way; set by the loop that takes it */
   GError *error; /* the first one: nothing more is done (failure.h) */
@@ -54,4 +57,11 @@ static inline gboolean
 replay_is_told_in_order (const Replay *self)
 {
   return self->observers.in_order;
+}
+
+/* What processors do one after another matters to others than themselves. */
+static inline gboolean
+replay_is_watched (const Replay *self)
+{
+  return self->watched;
 }

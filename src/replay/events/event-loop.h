@@ -68,7 +68,8 @@ struct _Loop
 static inline const char *
 event_loop_why_not_asked (const Replay *self, const EventLoop *loop)
 {
-  return self->loop->asked == NULL || self->loop->asked == loop
-             ? NULL
-             : "one order was asked for";
+  if (self->loop->asked == NULL || self->loop->asked == loop)
+    return NULL;
+  return self->causes != NULL ? "the critical path is recorded"
+                              : "one order was asked for";
 }

@@ -25,6 +25,8 @@ loops_take (Replay *self, const Event *event)
     }
   loop_count_events (self, 1);
   steps_tell_progress (self);
+  if (G_UNLIKELY (self->causes != NULL))
+    causes_look (self->causes);
   if (event->order & EVENT_OF_PACKET)
     {
       packets_take_event (self, event->packet, event->slot);

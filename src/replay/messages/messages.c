@@ -118,7 +118,11 @@ offer (Replay *self, Message *message, guint32 slot, SimTime time)
   self->messages->sums.messages++;
   self->messages->sums.bytes += message->bytes;
   if (self->windows == NULL)
-    self->loop->kind->push (self, &event);
+    {
+      if (self->causes != NULL)
+        causes_inject (self->causes, slot);
+      self->loop->kind->push (self, &event);
+    }
   else if (!prepare (self, message, time))
     return;
   else if (windows_takes_at_once (self, &event, &message->packet))
@@ -192,6 +196,21 @@ tell_sent (Replay *self, const Message *message, SimTime end)
           message->type, message->tag);
 }
 
+/* The step of a processor has sent a message. */
+static G_NO_INLINE void
+watch_sent (Replay *self, guint32 slot, guint32 processor, SimTime end)
+{
+  const Message *message = message_get (self, slot);
+
+  if (replay_is_told_in_order (self))
+    tell_sent (self, message, end);
+  if (self->causes == NULL)
+    return;
+  causes_new_message (self->causes, slot, processor_interval (self, processor),
+                      message->bytes);
+  messages_set_sender (self, processor);
+}
+
 guint32
 messages_send (Replay *self, guint32 processor, guint32 destination, const Step *step,
                guint32 operation)
@@ -213,10 +232,11 @@ messages_send (Replay *self, guint32 processor, guint32 destination, const Step 
   message->type = (guint8) messages_step_type (step);
   spend_overhead (self, processor, overhead, STATE_SENDING);
   tell_communicated (self, processor, overhead);
-  if (G_UNLIKELY (replay_is_told_in_order (self)))
-    tell_sent (self, message,
-               processor_has_lanes (self, processor) ? begin
-                                                     : processor_clock (self, processor));
+  if (G_UNLIKELY (replay_is_watched (self)))
+    watch_sent (self, slot, processor,
+                processor_has_lanes (self, processor)
+                    ? begin
+                    : processor_clock (self, processor));
   if (windows_is_own (self, destination))
     match_send (self, message, slot);
   else
@@ -244,6 +264,8 @@ taken (Replay *self, guint32 slot, guint32 processor, SimTime begin, SimTime end
 {
   if (G_UNLIKELY (replay_is_told_in_order (self)))
     tell_received (self, slot, processor, begin, end);
+  if (self->causes != NULL)
+    causes_end_message (self->causes, slot);
   pool_give_back (&self->messages->pool, slot);
 }
 
@@ -273,6 +295,8 @@ take_and_tell (Replay *self, guint32 processor, guint32 slot)
   if (!prices_receives_are_free (self)
       && !prices_overhead (self, FALSE, message->bytes, &overhead))
     return;
+  if (self->causes != NULL && message->packet.tail > before)
+    self->causes->row[processor] = causes_arrival (self->causes, slot);
   messages_wait (self, processor, message);
   tell_late (self, processor, message, before);
   begin = processor_clock (self, processor);
@@ -307,6 +331,7 @@ match_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
   if (G_UNLIKELY (message->flags & MESSAGE_RTS_ARRIVED))
     {
       message->injected = self->now; /* see rendezvous_late */
+      messages_set_sender (self, processor);
       rendezvous_send_cts (self, slot);
     }
   return slot;
@@ -336,6 +361,8 @@ new_owned (Replay *self, const OwnedMessage *what, SimTime begin, SimTime end)
   message->owner = what->instance;
   message->tag = (guint64) what->round << 32 | what->place;
   message->type = what->type;
+  if (self->causes != NULL)
+    causes_new_message (self->causes, slot, what->interval, what->bytes);
   if (replay_is_told_in_order (self))
     NOTIFY (self, sent, what->source, begin, end, message_unique_number (message),
             what->destination, what->bytes, what->type, 0);
@@ -375,6 +402,8 @@ messages_post_priced (Replay *self, const OwnedMessage *what, SimTime sent,
 
   message->flags |= MESSAGE_ARRIVED;
   message->packet.tail = arrives;
+  if (self->causes != NULL)
+    causes_priced (self->causes, slot, &message->packet, sent, arrives);
   self->messages->sums.messages++;
   self->messages->sums.bytes += what->bytes;
   return slot;

@@ -28,8 +28,7 @@ void messages_take (Replay *self, guint32 processor, guint32 message);
 static inline gboolean
 messages_are_taken_quietly (const Replay *self)
 {
-  return self->has_graphs && prices_receives_are_free (self)
-         && !replay_is_told_in_order (self);
+  return self->has_graphs && prices_receives_are_free (self) && !replay_is_watched (self);
 }
 
 /* The processor is at the receive of a message that may arrive later. */
@@ -62,11 +61,28 @@ typedef struct
   guint32 instance; /* of what it belongs to */
   guint32 place;    /* of its destination in the group */
   guint32 round;    /* SchedulePart */
+  guint32 interval; /* of its send */
   guint8 kind;      /* MessageKind */
   guint8 type;      /* MessageType */
 } OwnedMessage;
 
-/* Its send overhead ends at injected. */
+/* Messages that follow are sent after what there is of the processor's row. */
+static inline void
+messages_set_sender (Replay *self, guint32 processor)
+{
+  if (self->causes != NULL)
+    self->causes->because = self->causes->row[processor];
+}
+
+/* The arrival of a message, if causes are recorded. */
+static inline Cause
+messages_cause (const Replay *self, guint32 slot)
+{
+  return self->causes == NULL ? CAUSE_NONE : causes_arrival (self->causes, slot);
+}
+
+/* Its send overhead ends at injected.  If causes are recorded, `because` is set, here and
+ * in the following. */
 guint32 messages_post (Replay *self, const OwnedMessage *what, SimTime begin,
                        SimTime injected);
 

@@ -29,6 +29,8 @@ inject_further (Replay *self, guint32 slot, const Packet *first, guint32 count)
         one->packet.bytes = message->bytes - k * first->bytes;
       event.time = self->now;
       network_inject (self->network, &one->packet, count, self->now);
+      if (self->causes != NULL)
+        causes_inject_further (self->causes, slot, further, self->now);
       if (!network_chooses (self->network)
           && network_hop (self->network, &one->packet, self->now, &event.time)
                  == HOP_FAILED)
@@ -40,6 +42,15 @@ inject_further (Replay *self, guint32 slot, const Packet *first, guint32 count)
     }
 }
 
+/* The packet has passed all links of its route. */
+static G_NO_INLINE void
+watch_packet (Replay *self, const Packet *packet, guint32 slot, SimTime when)
+{
+  causes_arrive (self->causes, packet, when);
+  if (when <= self->now)
+    causes_end_packet (self->causes, slot, packet, when);
+}
+
 /* Moves one packet on; its event is on top of the queue. further: its place, if it is not
  * the first of its message. */
 static inline void
@@ -48,6 +59,8 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
   SimTime when = packet->tail;
   Hop hop = HOP_ARRIVED;
 
+  if (self->causes != NULL)
+    causes_begin_hop (self->causes, slot, further, self->now);
   if (self->windows == NULL || packet->next != PACKET_AT_DESTINATION)
     hop = network_hop (self->network, packet, self->now, &when);
   if (G_UNLIKELY (hop == HOP_FAILED))
@@ -55,6 +68,8 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
       replay_fail_by_network (self);
       return;
     }
+  if (self->causes != NULL && hop == HOP_ARRIVED)
+    watch_packet (self, packet, slot, when);
   if (hop == HOP_MOVED || when > self->now)
     {
       loop_move_packet (self, packet, when);

@@ -29,6 +29,8 @@ offer_control (Replay *self, guint32 about, guint8 flag, SimTime time)
   control->owner = about;
   control->tag = of.owner == POOL_NONE ? of.tag : (guint32) of.tag;
   control->type = of.type;
+  if (self->causes != NULL)
+    causes_new_message (self->causes, slot, self->causes->messages[about].interval, 0);
   messages_offer (self, slot, time);
 }
 
@@ -109,6 +111,11 @@ rendezvous_arrived (Replay *self, guint32 slot)
   const guint32 about = control->owner;
   const gboolean is_rts = (control->flags & MESSAGE_RTS) != 0;
 
+  if (self->causes != NULL)
+    {
+      self->causes->because = causes_arrival (self->causes, slot);
+      causes_end_message (self->causes, slot);
+    }
   pool_give_back (&self->messages->pool, slot);
   if (is_rts)
     rts_arrived (self, about);

@@ -25,6 +25,25 @@ show (Replay *self, guint32 processor, ProcessorState state, SimTime time)
     tell_state (self, processor, state, time);
 }
 
+/* The processor spends time from its clock on. */
+static G_NO_INLINE void
+watch (Replay *self, guint32 processor, ProcessorState state, SimTime time)
+{
+  static const CauseKind kinds[] = { [STATE_BUSY] = CAUSE_BUSY,
+                                     [STATE_SENDING] = CAUSE_SENDING,
+                                     [STATE_RECEIVING] = CAUSE_RECEIVING };
+  const Processor *p = processor_get (self, processor);
+
+  if (!p->has_lanes)
+    show (self, processor, state, p->clock);
+  if (self->causes == NULL)
+    return;
+  if (state == STATE_BUSY && !p->has_lanes)
+    causes_look (self->causes);
+  causes_spend (self->causes, &self->causes->row[processor], processor, p->interval,
+                kinds[state], p->clock, p->clock + time);
+}
+
 void
 processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time)
 {
@@ -50,7 +69,11 @@ spend_on_lane (Replay *self, guint32 processor, SimTime time, ProcessorState sta
 {
   Processor *p = processor_get (self, processor);
 
-  if (time > 0 && move_clock (self, p, time))
+  if (time == 0)
+    return;
+  if (G_UNLIKELY (self->causes != NULL))
+    watch (self, processor, state, time);
+  if (move_clock (self, p, time))
     lane_states_spend (self, processor, p->clock, state);
 }
 
@@ -60,7 +83,8 @@ spend_busy (Replay *self, guint32 processor, Processor *p, SimTime time)
 {
   if (time == 0)
     return;
-  show (self, processor, STATE_BUSY, p->clock);
+  if (G_UNLIKELY (replay_is_watched (self)))
+    watch (self, processor, STATE_BUSY, time);
   if (move_clock (self, p, time))
     p->totals.busy += time;
 }
@@ -89,7 +113,8 @@ processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
       spend_on_lane (self, processor, time, state);
       return;
     }
-  show (self, processor, state, p->clock);
+  if (G_UNLIKELY (replay_is_watched (self)))
+    watch (self, processor, state, time);
   if (!move_clock (self, p, time))
     return;
   p->totals.overhead += time;
@@ -140,7 +165,7 @@ processor_compute_time (Replay *self, guint32 processor, guint64 time, guint32 o
   const Decimal *power = prices_power (self, processor);
   Processor *p = processor_get (self, processor);
 
-  if (G_LIKELY (power->digits == power->scale && !replay_is_told_in_order (self)
+  if (G_LIKELY (power->digits == power->scale && !replay_is_watched (self)
                 && !prices_have_noise (self) && time <= SIM_TIME_LIMIT
                 && (SimTime) time <= SIM_TIME_LIMIT - p->clock))
     {
@@ -214,6 +239,8 @@ processor_finish (Replay *self, guint32 processor)
   p->progress = HAS_FINISHED;
   self->processors->n_finished++;
   show (self, processor, STATE_IDLE, p->clock);
+  if (self->causes != NULL)
+    causes_finish (self->causes, processor, p->clock);
   NOTIFY (self, finished, processor, p->clock);
 }
 

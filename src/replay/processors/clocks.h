@@ -24,6 +24,17 @@ processor_idle_until (Replay *self, guint32 processor, SimTime time)
   p->clock = time;
 }
 
+/* The same, and what ended the wait is recorded, if there is one. */
+static inline void
+processor_idle_for (Replay *self, guint32 processor, SimTime time, Cause cause)
+{
+  if (time <= self->processors->processor[processor].clock)
+    return;
+  if (self->causes != NULL)
+    self->causes->row[processor] = cause;
+  processor_idle_until (self, processor, time);
+}
+
 /* The processor waits from its clock on; shown now, because the duration is unknown. */
 static inline void
 processor_wait (Replay *self, guint32 processor, Progress progress)

@@ -15,6 +15,7 @@
 
 #include "replay/processors/clocks.h"
 #include "replay/processors/lane-states.h"
+#include "replay/steps/lane-causes.h"
 #include "replay/steps/lanes.h"
 #include "replay/steps/operation-requests.h"
 #include "replay/steps/operations.h"
@@ -25,6 +26,7 @@ typedef struct
 {
   Arrivals arrivals;
   gboolean under_way;
+  Cause row; /* at its end, if causes are recorded */
 } Lane;
 
 /* The operation under way of a lane. */
@@ -36,7 +38,8 @@ typedef struct
 
 struct _Lanes
 {
-  Heap ends; /* LaneEnd */
+  Heap ends;          /* LaneEnd */
+  LaneCauses *causes; /* NULL: they are not recorded, or it has done nothing yet */
   guint32 count;
   Lane lane[];
 };
@@ -48,7 +51,10 @@ lanes_new (guint32 count)
 
   self->count = count;
   for (guint32 i = 0; i < count; i++)
-    arrivals_init (&self->lane[i].arrivals);
+    {
+      arrivals_init (&self->lane[i].arrivals);
+      self->lane[i].row = CAUSE_NONE;
+    }
   return self;
 }
 
@@ -60,6 +66,7 @@ lanes_free (Lanes *self)
   for (guint32 i = 0; i < self->count; i++)
     arrivals_clear (&self->lane[i].arrivals);
   heap_clear (&self->ends);
+  lane_causes_free (self->causes);
   g_free (self);
 }
 
@@ -89,6 +96,93 @@ lanes_close (Replay *self)
   lane_states_close (self);
 }
 
+/* ---- causes ------------------------------------------------------------------------ */
+
+/* NULL: they are not recorded. */
+static LaneCauses *
+causes_of (const Replay *self, guint32 processor)
+{
+  Lanes *lanes = self->steps->lanes[processor];
+
+  if (self->causes != NULL && lanes->causes == NULL)
+    lanes->causes
+        = lane_causes_new (cursor_ready (self->steps->cursor, processor), lanes->count);
+  return lanes->causes;
+}
+
+/* An operation begins: the row is what it waited for.  arrival: as lane_causes_begin. */
+static void
+record_begin (Replay *self, guint32 processor, guint32 lane, guint32 operation,
+              Cause arrival)
+{
+  const LaneCauses *causes = causes_of (self, processor);
+
+  if (causes != NULL)
+    self->causes->row[processor]
+        = lane_causes_begin (causes, lane, operation, self->now, arrival);
+}
+
+/* It begins now, and may end later. */
+static void
+record_start (Replay *self, guint32 processor, guint32 lane, guint32 operation)
+{
+  LaneCauses *causes = causes_of (self, processor);
+
+  record_begin (self, processor, lane, operation, CAUSE_NONE);
+  if (causes != NULL)
+    lane_causes_started (causes, operation, self->now, self->causes->row[processor]);
+}
+
+static void
+record_end (const Replay *self, guint32 processor, guint32 lane, guint32 operation,
+            Cause cause)
+{
+  LaneCauses *causes = causes_of (self, processor);
+
+  if (causes != NULL)
+    lane_causes_ended (causes, lane, operation, self->now, cause);
+}
+
+/* One that occupies no lane has ended now. */
+static void
+record_instant (const Replay *self, guint32 processor, guint32 operation)
+{
+  if (self->causes != NULL)
+    record_end (self, processor, G_MAXUINT32, operation, self->causes->row[processor]);
+}
+
+void
+lanes_await (Replay *self, guint32 processor, guint32 operation)
+{
+  LaneCauses *causes = causes_of (self, processor);
+
+  if (causes != NULL)
+    lane_causes_await (causes, operation);
+}
+
+void
+lanes_answered (Replay *self, guint32 processor, guint32 operation)
+{
+  if (self->causes != NULL)
+    record_end (self, processor, G_MAXUINT32, operation, self->causes->because);
+}
+
+void
+lanes_visit_causes (Replay *self, void (*visit) (gpointer, Cause *, gboolean),
+                    void (*visit_alive) (gpointer, Cause *), gpointer data)
+{
+  for (guint32 p = 0; self->steps->lanes != NULL && p < self->n_processors; p++)
+    {
+      Lanes *lanes = self->steps->lanes[p];
+
+      if (lanes == NULL || lanes->causes == NULL)
+        continue;
+      for (guint32 i = 0; i < lanes->count; i++)
+        visit (data, &lanes->lane[i].row, lanes->lane[i].under_way);
+      lane_causes_visit (lanes->causes, self->now, visit_alive, data);
+    }
+}
+
 /* ---- operations -------------------------------------------------------------------- */
 
 static gboolean
@@ -114,6 +208,7 @@ end_due (Replay *self, guint32 processor)
         return;
       heap_pop (&lanes->ends, ends_kind);
       lanes->lane[end.lane].under_way = FALSE;
+      record_end (self, processor, end.lane, end.operation, lanes->lane[end.lane].row);
       cursor_complete (self->steps->cursor, processor, end.operation);
       cursor_wake (self->steps->cursor, processor, end.lane);
     }
@@ -127,6 +222,8 @@ end_later (Replay *self, guint32 processor, guint32 lane, guint32 operation)
   const LaneEnd end = { processor_clock (self, processor), lane, operation };
 
   lanes->lane[lane].under_way = TRUE;
+  if (self->causes != NULL)
+    lanes->lane[lane].row = self->causes->row[processor];
   heap_push (&lanes->ends, ends_kind, &end);
   if (end.time > self->now)
     loop_call_at (self, processor, end.time);
@@ -166,6 +263,8 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
       Arrival arrival
           = arrivals_take (&self->steps->lanes[processor]->lane[lane].arrivals);
 
+      record_begin (self, processor, lane, arrival.operation,
+                    messages_cause (self, arrival.message));
       messages_take (self, processor, arrival.message);
       end_later (self, processor, lane, arrival.operation);
       return;
@@ -173,16 +272,21 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
   if (!cursor_next_of_lane (self->steps->cursor, processor, lane, &step,
                             &p->work.step_id))
     return;
+  record_start (self, processor, lane, p->work.step_id);
   if (step.type == STEP_RECEIVE)
     {
-      operations_begin_receive (self, processor, &step, p->work.step_id);
+      if (!operations_begin_receive (self, processor, &step, p->work.step_id))
+        lanes_await (self, processor, p->work.step_id);
       cursor_wake (self->steps->cursor, processor, lane);
       return;
     }
   if (step.type == STEP_POST || step.type == STEP_COMPLETE)
     {
       if (operations_begin_request (self, processor, &step, p->work.step_id))
-        cursor_complete (self->steps->cursor, processor, p->work.step_id);
+        {
+          record_instant (self, processor, p->work.step_id);
+          cursor_complete (self->steps->cursor, processor, p->work.step_id);
+        }
       cursor_wake (self->steps->cursor, processor, lane);
       return;
     }
@@ -197,6 +301,16 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
   else
     processor_compute (self, processor, &step);
   end_later (self, processor, lane, p->work.step_id);
+}
+
+static void
+finish (Replay *self, guint32 processor)
+{
+  const LaneCauses *causes = causes_of (self, processor);
+
+  if (causes != NULL)
+    self->causes->row[processor] = lane_causes_last (causes, self->now);
+  processor_finish (self, processor);
 }
 
 void
@@ -222,5 +336,5 @@ lanes_run (Replay *self, guint32 processor)
   p->clock = self->now;
   lane_states_show (self, processor);
   if (self->error == NULL && cursor_has_completed (self->steps->cursor, processor))
-    processor_finish (self, processor);
+    finish (self, processor);
 }

@@ -47,21 +47,24 @@ add_arrival (Replay *self, guint32 processor, guint32 operation, guint32 slot)
     arrivals_add (&p->work.arrivals, operation, slot);
 }
 
-static inline void
+/* FALSE: its message has not arrived yet. */
+static inline gboolean
 begin_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
                guint32 operation)
 {
   guint32 slot = messages_begin_receive (self, processor, source, tag, operation);
 
-  if (slot != POOL_NONE && message_get (self, slot)->flags & MESSAGE_ARRIVED)
-    add_arrival (self, processor, operation, slot);
+  if (slot == POOL_NONE || !(message_get (self, slot)->flags & MESSAGE_ARRIVED))
+    return FALSE;
+  add_arrival (self, processor, operation, slot);
+  return TRUE;
 }
 
-void
+gboolean
 operations_begin_receive (Replay *self, guint32 processor, const Step *step,
                           guint32 operation)
 {
-  begin_receive (self, processor, step->index, step_matching (step), operation);
+  return begin_receive (self, processor, step->index, step_matching (step), operation);
 }
 
 /* The processor takes it when it is called. */
@@ -117,6 +120,8 @@ operations_begin_request (Replay *self, guint32 processor, const Step *step,
     return TRUE;
   if (slot != POOL_NONE)
     add_arrival (self, processor, operation, slot);
+  else if (processor_has_lanes (self, processor))
+    lanes_await (self, processor, operation);
   return FALSE;
 }
 
@@ -130,11 +135,14 @@ cts_arrived (Replay *self, const Message *message)
   if (!(message->flags & MESSAGE_AWAITED)
       || !operation_requests_answered (self, message, &operation))
     return;
+  if (p->has_lanes)
+    lanes_answered (self, processor, operation);
   cursor_complete (self->steps->cursor, processor, operation);
   if (p->progress != WAITS_FOR_MESSAGE)
     return;
   if (!p->has_lanes)
-    processor_idle_until (self, processor, self->now);
+    processor_idle_for (self, processor, self->now,
+                        self->causes == NULL ? CAUSE_NONE : self->causes->because);
   processor_wake (self, processor);
 }
 

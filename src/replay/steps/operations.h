@@ -13,9 +13,9 @@ void operations_close (Replay *self);
 /* Executes operations until the processor waits, has finished, or is ahead. */
 void operations_run (Replay *self, guint32 processor);
 
-/* Its message may have arrived, be on its way, or not be sent yet. */
-void operations_begin_receive (Replay *self, guint32 processor, const Step *step,
-                               guint32 operation);
+/* FALSE: its message has not arrived yet. */
+gboolean operations_begin_receive (Replay *self, guint32 processor, const Step *step,
+                                   guint32 operation);
 
 /* A post or a wait.  Returns: whether it has ended. */
 gboolean operations_begin_request (Replay *self, guint32 processor, const Step *step,

@@ -269,9 +269,15 @@ tell_late (Replay *self, const Message *message)
 static void
 cts_arrived (Replay *self, const Message *message)
 {
+  const guint32 processor = message->packet.source;
+  const Processor *p = processor_get (self, processor);
+
   if (!(message->flags & MESSAGE_AWAITED))
     return;
   tell_late (self, message);
+  if (self->causes != NULL && p->progress == WAITS_FOR_CTS
+      && p->work.awaited == message->request && p->clock < self->now)
+    self->causes->row[processor] = self->causes->because;
   if (message->request != REQUEST_BLOCKING)
     forget (self, message->packet.source, message->request);
   wake (self, message->packet.source, message->request, WAITS_FOR_CTS);

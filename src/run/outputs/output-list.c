@@ -10,6 +10,7 @@
   ROW (picl_output) \
   ROW (links_output) \
   ROW (link_intervals_output) \
+  ROW (path_output) \
   ROW (goal_output) \
   ROW (processors_csv_output) \
   ROW (timeline_output) \

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/report-path.h"
+
+/* A formula has no nodes, nor has a node's memory. */
+const char *
+report_path_place (guint32 link)
+{
+  if (link == PATH_NETWORK)
+    return "network";
+  return link == PATH_MEMORIES ? "memory" : NULL;
+}
+
+/* ---- CSV --------------------------------------------------------------------------- */
+
+void
+report_path_csv_names (GString *line)
+{
+  g_string_append (line, ",path_queue_s,path_link_from,path_link_to");
+}
+
+void
+report_path_csv (const PathSums *path, GString *line)
+{
+  const PathLink *most;
+  NumberText text;
+
+  if (path == NULL || path->links->len == 0)
+    {
+      g_string_append_printf (
+          line, ",%s,,",
+          path == NULL ? "" : number_fixed (0, SIM_TIME_PER_SECOND, 12, text));
+      return;
+    }
+  most = &g_array_index (path->links, PathLink, 0);
+  g_string_append_printf (
+      line, ",%s,",
+      number_fixed (path->kinds[PATH_QUEUE], SIM_TIME_PER_SECOND, 12, text));
+  if (report_path_place (most->link) != NULL)
+    g_string_append_printf (line, "%s,%s", report_path_place (most->link),
+                            report_path_place (most->link));
+  else
+    g_string_append_printf (line, "%u,%u", most->from, most->to);
+}
+
+/* ---- JSON -------------------------------------------------------------------------- */
+
+static void
+add_kinds (const PathSums *path, SimTime unit, JsonWriter *json)
+{
+  json_begin_object (json, "kinds", JSON_INLINE);
+  for (PathKind kind = PATH_BUSY; kind < N_PATH_KINDS; kind++)
+    json_number (json, path_kind_name (kind), path->kinds[kind], unit);
+  json_end (json);
+}
+
+static void
+add_processors (const PathSums *path, SimTime unit, JsonWriter *json)
+{
+  json_begin_array (json, "processors", JSON_LINES);
+  for (guint i = 0; i < path->processors->len; i++)
+    {
+      const PathProcessor *one = &g_array_index (path->processors, PathProcessor, i);
+
+      json_begin_object (json, NULL, JSON_INLINE);
+      json_count (json, "processor", one->processor);
+      json_number (json, "busy", one->busy, unit);
+      json_number (json, "send", one->send, unit);
+      json_number (json, "receive", one->receive, unit);
+      json_end (json);
+    }
+  json_end (json);
+}
+
+static void
+add_place (guint32 link, guint32 from, guint32 to, JsonWriter *json)
+{
+  const char *name = report_path_place (link);
+
+  if (name == NULL)
+    {
+      json_count (json, "from", from);
+      json_count (json, "to", to);
+      return;
+    }
+  json_text (json, "from", name);
+  json_text (json, "to", name);
+}
+
+static void
+add_links (const PathSums *path, SimTime unit, JsonWriter *json)
+{
+  json_begin_array (json, "links", JSON_LINES);
+  for (guint i = 0; i < path->links->len; i++)
+    {
+      const PathLink *one = &g_array_index (path->links, PathLink, i);
+
+      json_begin_object (json, NULL, JSON_INLINE);
+      add_place (one->link, one->from, one->to, json);
+      json_number (json, "transmission", one->transmission, unit);
+      json_number (json, "queue", one->queue, unit);
+      json_number (json, "latency", one->latency, unit);
+      json_number (json, "gap", one->gap, unit);
+      if (one->link == PATH_MEMORIES)
+        json_number (json, "memory", one->memory, unit);
+      if (one->link == PATH_NETWORK)
+        json_number (json, "collective", one->collective, unit);
+      json_end (json);
+    }
+  json_end (json);
+}
+
+static void
+add_ends (const char *name, const PathEnds *ends, JsonWriter *json)
+{
+  json_begin_object (json, name, JSON_INLINE);
+  json_count (json, "source", ends->source);
+  json_count (json, "destination", ends->destination);
+  json_end (json);
+}
+
+static void
+add_waits (const PathSums *path, SimTime unit, JsonWriter *json)
+{
+  json_begin_array (json, "waits", JSON_LINES);
+  for (guint i = 0; i < path->waits->len; i++)
+    {
+      const PathWait *one = &g_array_index (path->waits, PathWait, i);
+
+      json_begin_object (json, NULL, JSON_INLINE);
+      add_place (one->link, one->from, one->to, json);
+      add_ends ("behind", &one->behind, json);
+      add_ends ("waiting", &one->waiting, json);
+      json_number (json, "time", one->time, unit);
+      json_end (json);
+    }
+  json_end (json);
+}
+
+static void
+add_intervals (const PathSums *path, SimTime unit, JsonWriter *json)
+{
+  json_begin_array (json, "intervals", JSON_LINES);
+  for (guint i = 0; i < path->intervals->len; i++)
+    {
+      const PathInterval *one = &g_array_index (path->intervals, PathInterval, i);
+
+      json_begin_object (json, NULL, JSON_INLINE);
+      json_count (json, "id", one->number);
+      json_number (json, "busy", one->busy, unit);
+      json_number (json, "overhead", one->overhead, unit);
+      json_number (json, "network", one->network, unit);
+      json_end (json);
+    }
+  json_end (json);
+}
+
+void
+report_path_json (const PathSums *path, SimTime unit, JsonWriter *json)
+{
+  json_begin_object (json, "path", JSON_LINES);
+  add_kinds (path, unit, json);
+  add_processors (path, unit, json);
+  add_links (path, unit, json);
+  add_waits (path, unit, json);
+  add_intervals (path, unit, json);
+  json_end (json);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report-path.h - the critical path of a run, for tables, JSON and CSV
+ *
+ * docs/outputs.md, "The critical path".
+ */
+#pragma once
+
+#include "text/json-writer.h"
+#include "why/path-sums.h"
+
+/* Of a link's place that is none: "network", "memory"; NULL: it is a link. */
+const char *report_path_place (guint32 link);
+
+/* ",path_queue_s,path_link_from,path_link_to": of the link with most time; NULL: empty
+ * columns. */
+void report_path_csv_names (GString *line);
+void report_path_csv (const PathSums *path, GString *line);
+
+/* The member `path`. */
+void report_path_json (const PathSums *path, SimTime unit, JsonWriter *json);

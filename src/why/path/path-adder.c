@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "why/path/path-adder.h"
+
+/* The lists, not sorted, and where in them something is. */
+struct _PathAdder
+{
+  PathSums *sums;
+  GHashTable *processors, *links, *intervals; /* number + 1, by number */
+  GHashTable *waits;                          /* PathWait, which is the key, too */
+};
+
+static guint
+wait_hash (gconstpointer key)
+{
+  const PathWait *wait = key;
+  guint hash = wait->link;
+
+  hash = hash * 31 + wait->behind.source;
+  hash = hash * 31 + wait->behind.destination;
+  hash = hash * 31 + wait->waiting.source;
+  return hash * 31 + wait->waiting.destination;
+}
+
+static gboolean
+wait_equal (gconstpointer a, gconstpointer b)
+{
+  const PathWait *one = a, *other = b;
+
+  return one->link == other->link
+         && memcmp (&one->behind, &other->behind, sizeof one->behind) == 0
+         && memcmp (&one->waiting, &other->waiting, sizeof one->waiting) == 0;
+}
+
+PathAdder *
+path_adder_new (void)
+{
+  PathAdder *self = g_new0 (PathAdder, 1);
+
+  self->sums = path_sums_new ();
+  self->processors = g_hash_table_new (NULL, NULL);
+  self->links = g_hash_table_new (NULL, NULL);
+  self->intervals = g_hash_table_new (NULL, NULL);
+  self->waits = g_hash_table_new_full (wait_hash, wait_equal, g_free, NULL);
+  return self;
+}
+
+void
+path_adder_free (PathAdder *self)
+{
+  if (self == NULL)
+    return;
+  path_sums_free (self->sums);
+  g_hash_table_unref (self->processors);
+  g_hash_table_unref (self->links);
+  g_hash_table_unref (self->intervals);
+  g_hash_table_unref (self->waits);
+  g_free (self);
+}
+
+/* The element of this number, whose first member is the number; made if it is missing. */
+static gpointer
+element_of (GArray *list, GHashTable *places, guint32 number)
+{
+  const gpointer key = GUINT_TO_POINTER (number);
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, key));
+  guint32 *element;
+
+  if (place == 0)
+    {
+      g_array_set_size (list, list->len + 1);
+      place = list->len;
+      element = (gpointer) (list->data + (place - 1) * g_array_get_element_size (list));
+      memset (element, 0, g_array_get_element_size (list));
+      *element = number;
+      g_hash_table_insert (places, key, GUINT_TO_POINTER (place));
+    }
+  return list->data + (place - 1) * g_array_get_element_size (list);
+}
+
+static void
+add_to_processor (PathAdder *self, const PathPiece *piece, SimTime time)
+{
+  PathProcessor *processor
+      = element_of (self->sums->processors, self->processors, piece->processor);
+
+  if (piece->kind == PATH_BUSY)
+    processor->busy += time;
+  else if (piece->kind == PATH_SEND)
+    processor->send += time;
+  else
+    processor->receive += time;
+}
+
+static SimTime *
+link_time (PathLink *link, PathKind kind)
+{
+  switch (kind)
+    {
+    case PATH_TRANSMISSION:
+      return &link->transmission;
+    case PATH_QUEUE:
+      return &link->queue;
+    case PATH_LATENCY:
+      return &link->latency;
+    case PATH_GAP:
+      return &link->gap;
+    case PATH_MEMORY:
+      return &link->memory;
+    case PATH_COLLECTIVE:
+      return &link->collective;
+    case PATH_BUSY:
+    case PATH_SEND:
+    case PATH_RECEIVE:
+    case N_PATH_KINDS:
+      break;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+add_wait (PathAdder *self, const PathPiece *piece, SimTime time)
+{
+  const PathWait key
+      = { .link = piece->link, .behind = piece->message, .waiting = piece->waiting };
+  PathWait *wait = g_hash_table_lookup (self->waits, &key);
+
+  if (wait == NULL)
+    {
+      wait = g_memdup2 (&key, sizeof key);
+      g_hash_table_add (self->waits, wait);
+    }
+  wait->time += time;
+}
+
+static void
+add_to_interval (PathAdder *self, const PathPiece *piece, SimTime time)
+{
+  PathInterval *interval
+      = element_of (self->sums->intervals, self->intervals, piece->interval);
+
+  if (piece->kind == PATH_BUSY)
+    interval->busy += time;
+  else if (piece->kind == PATH_SEND || piece->kind == PATH_RECEIVE)
+    interval->overhead += time;
+  else
+    interval->network += time;
+}
+
+void
+path_adder_add (PathAdder *self, const PathPiece *piece)
+{
+  const SimTime time = piece->end - piece->begin;
+
+  self->sums->kinds[piece->kind] += time;
+  if (piece->processor != PATH_NOWHERE)
+    add_to_processor (self, piece, time);
+  else
+    *link_time (element_of (self->sums->links, self->links, piece->link), piece->kind)
+        += time;
+  add_to_interval (self, piece, time);
+  if (piece->is_waited_for)
+    add_wait (self, piece, time);
+}
+
+/* ---- the sums ---------------------------------------------------------------------- */
+
+static void
+find_ends (const Topology *topology, guint32 link, guint32 *from, guint32 *to)
+{
+  *from = *to = link;
+  if (link == PATH_NETWORK || link == PATH_MEMORIES)
+    return;
+  *from = topology_link_from (topology, link);
+  *to = topology->to[link];
+}
+
+static void
+number_intervals (GArray *intervals, Program *program)
+{
+  g_autofree guint32 *preorder = program_interval_preorder (program);
+  g_autofree guint32 *number = g_new (guint32, program_intervals (program));
+
+  for (guint32 i = 0; i < program_intervals (program); i++)
+    number[preorder[i]] = i + 1;
+  for (guint i = 0; i < intervals->len; i++)
+    {
+      PathInterval *interval = &g_array_index (intervals, PathInterval, i);
+
+      interval->number = number[interval->id];
+    }
+}
+
+PathSums *
+path_adder_sums (const PathAdder *self, Program *program, const Topology *topology)
+{
+  PathSums *sums = path_sums_new ();
+  GHashTableIter iter;
+  gpointer key;
+
+  memcpy (sums->kinds, self->sums->kinds, sizeof sums->kinds);
+  g_array_append_vals (sums->processors, self->sums->processors->data,
+                       self->sums->processors->len);
+  g_array_append_vals (sums->links, self->sums->links->data, self->sums->links->len);
+  g_array_append_vals (sums->intervals, self->sums->intervals->data,
+                       self->sums->intervals->len);
+  for (guint i = 0; i < sums->links->len; i++)
+    {
+      PathLink *link = &g_array_index (sums->links, PathLink, i);
+
+      find_ends (topology, link->link, &link->from, &link->to);
+    }
+  g_hash_table_iter_init (&iter, self->waits);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    {
+      PathWait wait = *(const PathWait *) key;
+
+      find_ends (topology, wait.link, &wait.from, &wait.to);
+      g_array_append_val (sums->waits, wait);
+    }
+  number_intervals (sums->intervals, program);
+  path_sums_sort (sums);
+  return sums;
+}

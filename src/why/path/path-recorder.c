@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "replay/core/replay-parts.h"
+#include "why/path/path-adder.h"
+#include "why/path/path-recorder.h"
+#include "why/path/path-walk.h"
+
+struct _PathRecorder
+{
+  Replay *replay;
+  Causes *causes;
+  PathAdder *adder;
+  PathPieceTaker take; /* NULL: nobody hears of pieces */
+  gpointer data;
+  GArray *pieces;  /* PathPiece, backwards: to be handed on */
+  guint32 records; /* which `path memory` has room for */
+  guint32 *use;    /* by record; while records are swept */
+  SimTime settled; /* until then */
+  PathSums *sums;  /* NULL: not finished */
+};
+
+/* ---- settling ---------------------------------------------------------------------- */
+
+static void
+add_piece (gpointer data, const PathPiece *piece)
+{
+  PathRecorder *self = data;
+
+  path_adder_add (self->adder, piece);
+  if (self->take != NULL)
+    g_array_append_val (self->pieces, *piece);
+}
+
+/* A chain, from what is settled to `time`. */
+static void
+settle (PathRecorder *self, Cause end, SimTime time)
+{
+  const SimTime begin = path_walk (self->causes, end, time, add_piece, self);
+
+  g_assert (begin == self->settled);
+  self->settled = time;
+  for (guint i = self->pieces->len; i-- > 0;)
+    self->take (self->data, &g_array_index (self->pieces, PathPiece, i));
+  g_array_set_size (self->pieces, 0);
+}
+
+/* ---- sweeping ---------------------------------------------------------------------- */
+
+/* So many uses of a record by ends alone that it counts as used more than once. */
+#define USED_BY_END 2
+
+static void
+count_end (gpointer data, Cause *end, gboolean is_alive)
+{
+  PathRecorder *self = data;
+
+  if (is_alive)
+    self->use[cause_record (*end)] = USED_BY_END;
+}
+
+/* How often each record is what another one waited for: 0 where nothing leads to it. */
+static void
+count_uses (PathRecorder *self)
+{
+  const Causes *causes = self->causes;
+
+  self->use = g_new0 (guint32, causes->count);
+  replay_visit_causes (self->replay, count_end, self);
+  for (guint32 i = causes->count - 1; i > 0; i--)
+    {
+      guint32 *before = &self->use[cause_record (causes->records[i].before)];
+
+      if (self->use[i] > 0 && *before < USED_BY_END)
+        ++*before;
+    }
+}
+
+/* Returns: the last record through which all ends lead, and from which a chain can be
+ * settled; 0: none.  Who waits for what is known where a packet has come by itself. */
+static guint32
+find_meeting (const PathRecorder *self)
+{
+  const CauseRecord *records = self->causes->records;
+  guint32 meeting = 0, trunk = 0;
+
+  for (guint32 i = 1; i < self->causes->count && self->use[trunk] == 1; i++)
+    if (self->use[i] > 0)
+      {
+        trunk = i;
+        if (cause_way (records[i].before) != CAUSE_BEHIND)
+          meeting = i;
+      }
+  return meeting;
+}
+
+static Cause
+moved (const PathRecorder *self, Cause cause)
+{
+  return cause_of (self->use[cause_record (cause)], cause_way (cause));
+}
+
+static void
+move_end (gpointer data, Cause *end, gboolean is_alive)
+{
+  *end = is_alive ? moved (data, *end) : CAUSE_NONE;
+}
+
+/* Keeps the used records from this one on; `use` becomes their new numbers. */
+static void
+compact (PathRecorder *self, guint32 first)
+{
+  Causes *causes = self->causes;
+  guint32 count = 1;
+
+  for (guint32 i = 0; i < causes->count; i++)
+    self->use[i] = i >= first && i > 0 && self->use[i] > 0 ? count++ : 0;
+  replay_visit_causes (self->replay, move_end, self);
+  for (guint32 i = 1; i < causes->count; i++)
+    if (self->use[i] > 0)
+      {
+        causes->records[self->use[i]] = causes->records[i];
+        causes->records[self->use[i]].before = moved (self, causes->records[i].before);
+      }
+  causes->count = count;
+  g_clear_pointer (&self->use, g_free);
+}
+
+static void
+sweep (gpointer data)
+{
+  PathRecorder *self = data;
+  Causes *causes = self->causes;
+  guint32 meeting;
+  guint64 ends;
+
+  count_uses (self);
+  meeting = find_meeting (self);
+  if (meeting > 0)
+    {
+      const CauseRecord *record = &causes->records[meeting];
+
+      settle (self, record->before, record->begin);
+      causes->records[meeting].before = CAUSE_START;
+    }
+  compact (self, meeting);
+  /* A sweep looks at all ends, and at what is left. */
+  ends = replay_count_causes (self->replay);
+  causes->limit = (guint32) MIN (
+      MAX (self->records, MAX (ends, 2 * (guint64) causes->count)), G_MAXUINT32);
+}
+
+/* ---- opening and closing ----------------------------------------------------------- */
+
+static void
+path_recorder_free (gpointer data)
+{
+  PathRecorder *self = data;
+
+  path_adder_free (self->adder);
+  path_sums_free (self->sums);
+  g_array_unref (self->pieces);
+  g_free (self->use);
+  g_free (self);
+}
+
+PathRecorder *
+path_recorder_of (Replay *replay)
+{
+  Causes *causes = replay_record_causes (replay);
+  PathRecorder *self = causes->data;
+
+  if (self != NULL)
+    return self;
+  self = g_new0 (PathRecorder, 1);
+  self->replay = replay;
+  self->causes = causes;
+  self->adder = path_adder_new ();
+  self->pieces = g_array_new (FALSE, FALSE, sizeof (PathPiece));
+  self->records = (guint32) CLAMP (replay->machine->path_memory
+                                       / (sizeof (CauseRecord) + sizeof *self->use),
+                                   16, CAUSE_MOST_RECORDS / 2);
+  causes->limit = self->records;
+  causes->full = sweep;
+  causes->data = self;
+  causes->free_data = path_recorder_free;
+  return self;
+}
+
+void
+path_recorder_set_taker (PathRecorder *self, PathPieceTaker take, gpointer data)
+{
+  self->take = take;
+  self->data = data;
+}
+
+const PathSums *
+path_recorder_finish (PathRecorder *self, SimTime time)
+{
+  const Causes *causes = self->causes;
+
+  if (self->sums != NULL)
+    return self->sums;
+  if (causes->finished != G_MAXUINT32)
+    settle (self, causes->row[causes->finished], time);
+  self->sums = path_adder_sums (self->adder, self->replay->program,
+                                network_topology (causes->network));
+  g_assert (path_sums_time (self->sums) == time);
+  return self->sums;
+}

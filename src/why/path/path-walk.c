@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "why/path/path-walk.h"
+
+typedef struct
+{
+  const Causes *causes;
+  PathPieceTaker take;
+  gpointer data;
+  const CauseRecord *waiting; /* M: with which the path came to the timeline it is on */
+} Walk;
+
+G_STATIC_ASSERT (CAUSE_NETWORK == PATH_NETWORK && CAUSE_MEMORY == PATH_MEMORIES);
+
+/* What takes no time is no piece. */
+static void
+give (const Walk *self, const PathPiece *piece)
+{
+  if (piece->end > piece->begin)
+    self->take (self->data, piece);
+}
+
+/* ---- rows -------------------------------------------------------------------------- */
+
+static PathKind
+kind_of (const CauseRecord *record)
+{
+  switch ((CauseKind) record->destination)
+    {
+    case CAUSE_BUSY:
+      return PATH_BUSY;
+    case CAUSE_SENDING:
+      return PATH_SEND;
+    case CAUSE_RECEIVING:
+      return PATH_RECEIVE;
+    case CAUSE_COLLECTIVE:
+      return PATH_COLLECTIVE;
+    case CAUSE_SUMS:
+      break;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+give_row (const Walk *self, const CauseRecord *record)
+{
+  const gboolean on_link = record->destination == CAUSE_COLLECTIVE;
+
+  give (self, &(PathPiece){ .begin = record->begin,
+                            .end = record->end,
+                            .kind = kind_of (record),
+                            .processor = on_link ? PATH_NOWHERE : record->place,
+                            .link = on_link ? record->place : PATH_NOWHERE,
+                            .interval = record->interval });
+}
+
+/* ---- packets ----------------------------------------------------------------------- */
+
+static gboolean
+is_of_message (const CauseRecord *a, const CauseRecord *b)
+{
+  return a->source == b->source && a->message == b->message;
+}
+
+static void
+give_packet (const Walk *self, const CauseRecord *record, PathKind kind, SimTime begin,
+             SimTime end)
+{
+  PathPiece piece = { .begin = begin,
+                      .end = end,
+                      .kind = kind,
+                      .processor = PATH_NOWHERE,
+                      .link = record->place,
+                      .interval = record->interval,
+                      .has_message = TRUE,
+                      .message = { record->source, record->destination },
+                      .number = record->message,
+                      .bytes = record->bytes };
+
+  if ((kind == PATH_QUEUE || kind == PATH_GAP) && !is_of_message (record, self->waiting))
+    {
+      piece.is_waited_for = TRUE;
+      piece.waiting = (PathEnds){ self->waiting->source, self->waiting->destination };
+    }
+  give (self, &piece);
+}
+
+/* The head of the packet has gone on when the start time was over. */
+static void
+walk_head (const Walk *self, const CauseRecord *record, SimTime time)
+{
+  const SimTime left = MIN (record->begin + self->causes->start_time, time);
+
+  give_packet (self, record, PATH_LATENCY, left, time);
+  give_packet (self, record, PATH_TRANSMISSION, record->begin, left);
+}
+
+static void
+walk_packet (Walk *self, const CauseRecord *record, CauseWay way, SimTime time)
+{
+  if (way != CAUSE_BEHIND)
+    self->waiting = record;
+  if (record->place == CAUSE_MEMORY)
+    give_packet (self, record, PATH_MEMORY, record->begin, record->end);
+  else if (way == CAUSE_HEAD)
+    walk_head (self, record, time);
+  else
+    {
+      give_packet (self, record, way == CAUSE_BEHIND ? PATH_GAP : PATH_LATENCY,
+                   record->end, time);
+      give_packet (self, record,
+                   is_of_message (record, self->waiting) ? PATH_TRANSMISSION : PATH_QUEUE,
+                   record->begin, record->end);
+    }
+}
+
+SimTime
+path_walk (const Causes *causes, Cause end, SimTime time, PathPieceTaker take,
+           gpointer data)
+{
+  Walk self = { .causes = causes, .take = take, .data = data };
+
+  while (end != CAUSE_START)
+    {
+      const CauseRecord *record;
+
+      g_assert (end != CAUSE_NONE);
+      record = &causes->records[cause_record (end)];
+      g_assert (cause_is_packet (record) ? time >= record->begin : time == record->end);
+      if (cause_is_packet (record))
+        walk_packet (&self, record, cause_way (end), time);
+      else
+        give_row (&self, record);
+      time = record->begin;
+      end = record->before;
+    }
+  return time;
+}
