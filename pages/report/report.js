@@ -8,6 +8,7 @@ import { startScrolling } from 'pages/report/scrolling';
 import { startTable } from 'pages/report/table';
 import { startTheme } from 'pages/report/theme';
 import { startTimes } from 'pages/report/times';
+import { startWhatIf } from 'pages/report/what-if';
 import { waysFrom } from 'pages/report/tree';
 
 const readData = () => {
@@ -40,6 +41,7 @@ const start = () => {
   for (const one of document.querySelectorAll('.needs-script')) one.hidden = false;
   startScrolling();
   const times = startTimes(data);
+  startWhatIf(data);
   let here = 0;
 
   /* address: whether it becomes the page's; focus: whether the pane gets it. */

@@ -5,7 +5,6 @@ import { numberOf } from 'pages/report/sweep-values';
 import { PALETTES } from 'pages/shared/palette';
 import { stepOf } from 'pages/shared/steps';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 460, HEIGHT = 270, LEFT_EDGE = 70, RIGHT_EDGE = 14, TOP_EDGE = 14, FOOT = 40;
 const SHIFT = 4, MOST_SHIFT = 24;
 const COLOURS = PALETTES.colourblind.kinds;
@@ -13,8 +12,17 @@ const DASHES = ['', '6 3', '2 3', '8 3 2 3'];
 
 export const colourOfSeries = (i) => COLOURS[i % COLOURS.length];
 
+/* Of SVG; the browser knows its address, which a page that needs nothing else does not name. */
+let namespace = null;
+const namespaceOf = () => {
+  const drawing = document.createElement('template');
+  drawing.innerHTML = '<svg></svg>';
+  return drawing.content.firstChild.namespaceURI;
+};
+
 const svg = (name, attributes, ...content) => {
-  const element = document.createElementNS(SVG, name);
+  namespace ??= namespaceOf();
+  const element = document.createElementNS(namespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...content);
   return element;
@@ -45,19 +53,19 @@ const drawHeights = (root, chart, y) => {
 };
 
 /* Of series with equal values at one place, each is drawn a little below the one before, so that
- * all are seen.  Returns: how far down a row is moved. */
+ * all are seen, unless it is a point of all of them.  Returns: how far down a row is moved. */
 const shiftsOf = (chart, xOf) => {
   const met = new Map();
   const rows = chart.panel.series.flatMap((one) => one.rows)
-    .filter((row) => chart.valueOf(row) !== null);
+    .filter((row) => chart.valueOf(row) !== null && chart.isCommon?.(row) !== true);
   for (const row of rows) {
     const place = `${xOf(row)} ${chart.valueOf(row)}`;
     if (!met.has(place)) met.set(place, []);
     met.get(place).push(row);
   }
   return (row) => {
-    const same = met.get(`${xOf(row)} ${chart.valueOf(row)}`);
-    return (same.indexOf(row) - (same.length - 1) / 2) * Math.min(SHIFT, MOST_SHIFT / same.length);
+    const same = met.get(`${xOf(row)} ${chart.valueOf(row)}`) ?? [];
+    return chart.isCommon?.(row) === true ? 0 : (same.indexOf(row) - (same.length - 1) / 2) * Math.min(SHIFT, MOST_SHIFT / same.length);
   };
 };
 
@@ -109,7 +117,8 @@ const drawBars = (root, chart, y) => {
   }));
 };
 
-/* chart: panel, axis, numeric, log, most, valueOf, markOf, sayOf, seriesOf, chosen, keyName */
+/* chart: panel, axis, numeric, log, most, valueOf, markOf, sayOf, seriesOf, chosen, keyName; isCommon:
+ * whether a row is a point of all series, if there are such */
 export const drawPanel = (chart) => {
   const root = svg('svg', { class: 'chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'group',
     'aria-label': chart.panel.title || chart.figureName });

@@ -38,6 +38,9 @@ report_modules = \
   pages/report/gantt.js \
   pages/report/heat.js \
   pages/report/times.js \
+  pages/report/sweep-values.js \
+  pages/report/sweep-chart.js \
+  pages/report/what-if.js \
   pages/report/report.js
 compare_modules = \
   pages/shared/make.js \

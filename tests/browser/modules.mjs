@@ -14,6 +14,8 @@ import { hitsOf, seenPlaces, sortedPlaces, waysFrom } from '../../pages/report/t
 
 import { firstAxis, isNumeric, numberOf, panelsOf } from '../../pages/report/sweep-values.js';
 
+import { curvesOf, sayRun } from '../../pages/report/what-if.js';
+
 let number = 0;
 const same = (name, found, expected) => {
   const passed = JSON.stringify(found) === JSON.stringify(expected);
@@ -108,4 +110,18 @@ const hexOf = (colour) => `#${colour.match(/\d+/g).map((one) =>
 const eighths = (dark) => [1, 2, 3, 4, 5, 6, 7, 8].map((k) => hexOf(scaleColour(k / 8, dark)));
 same('steps of use are eighths of the scale of the displays',
   [steps.slice(1, 9), steps.slice(10, 18)], [eighths(false), eighths(true)]);
+/* Times with other prices: a run of 100 us. */
+const run = { time: 100n * US, row: '0' };
+const faster = [{ target: 'links', factor: 4, time: 70n * US, row: '2' },
+  { target: 'latency', factor: 0.5, time: 125n * US, row: '3' },
+  { target: 'links', factor: 2, time: 80n * US, row: '1' },
+  { target: 'links', factor: 1, time: 100n * US, row: '4' }];
+same('each target has a curve through the run',
+  curvesOf(faster, run).map(({ target, runs }) => [target, runs.map((one) => `${one.factor} ${one.row}`)]),
+  [['links', ['1 0', '2 1', '4 2']], ['latency', ['0.5 3', '1 0']]]);
+same('what a run is said to be', [sayRun('links', faster[2], run, null), sayRun('latency', faster[1], run, null),
+  sayRun('links', { ...run, factor: 1 }, run, null), sayRun('interval 3', { factor: 3, time: run.time }, run, null)],
+['Bandwidth 2 times as fast: 80.00 us, saves 20.0 %', 'Latency 0.5 times as fast: 125.0 us, costs 25.0 %',
+  'This run: 100.0 us', 'Interval 3 3 times as fast: 100.0 us, the same']);
+
 console.log(`1..${number}`);

@@ -336,6 +336,26 @@ const main = async () => {
       paths.map((path) => path.getAttribute('d')));
     check('equal lines are apart', ways.length === 2 && ways[0] !== ways[1], ways);
   });
+  await open('why.html', {}, async (page, complaints) => {
+    check('a page with other prices opens without complaint or request', complaints.length === 0, complaints);
+    check('it has a curve for each target', await page.locator('#what-if-curves path.series').count() === 2);
+    const slider = page.getByRole('slider', { name: 'Bandwidth' });
+    const said = () => slider.getAttribute('aria-valuetext');
+    check('a slider begins at the run', /^This run: /.test(await said()), await said());
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    check('the next value is the next run', /^Bandwidth 2 times as fast: .*, saves /.test(await said()),
+      await said());
+    check('its row is marked', await page.locator('#what-if tr.here th').textContent() === 'links x2');
+    check('and its point', await page.locator('#what-if-curves a.chosen').count() === 1);
+    await page.setViewportSize({ width: 420, height: 800 });
+    check('sliders fit a small screen', await page.evaluate(() =>
+      document.documentElement.scrollWidth <= innerWidth));
+  });
+  await open('why.html', { javaScriptEnabled: false }, async (page) => {
+    check('without scripts the table has all', await page.locator('#what-if tbody tr').count() === 4 &&
+      !await page.locator('#what-if-curves').isVisible());
+  });
   await open('sweep.html', {}, async (page, complaints) => {
     check('the sweep opens without complaint or request', complaints.length === 0, complaints);
     check('two values of the third key are two panels',

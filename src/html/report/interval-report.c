@@ -14,6 +14,7 @@
 #include "html/report/report-head.h"
 #include "html/report/report-machine.h"
 #include "html/report/time-section.h"
+#include "html/report/why-section.h"
 
 void
 interval_report_write (const ReportContext *context, guint most_levels,
@@ -29,6 +30,7 @@ interval_report_write (const ReportContext *context, guint most_levels,
   page_put (&page, "<main>\n");
   network_section_put (&page, context);
   page_warnings (&page, context->warnings);
+  why_section_put (&page, context);
   time_section_put (&page, context);
   call_section_put (&page, context);
   collective_section_put (&page, context);

@@ -14,4 +14,5 @@ libnetfare_a_SOURCES += \
   src/html/report/report-data.c src/html/report/report-data.h \
   src/html/report/report-head.c src/html/report/report-head.h \
   src/html/report/report-machine.c src/html/report/report-machine.h \
-  src/html/report/time-section.c src/html/report/time-section.h
+  src/html/report/time-section.c src/html/report/time-section.h \
+  src/html/report/why-section.c src/html/report/why-section.h

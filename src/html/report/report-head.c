@@ -8,6 +8,7 @@
 #include "analysis/report-answer.h"
 #include "html/interval-bar.h"
 #include "html/report/network-section.h"
+#include "html/report/why-section.h"
 #include "text/number-short.h"
 
 #define LONGEST_VALUE 60
@@ -57,6 +58,8 @@ put_ways (Page *page, const ReportContext *context)
   page_put (page, "<nav class=\"ways\" aria-label=\"On this page\">");
   if (network_section_exists (context))
     page_put (page, "<a href=\"#network\">Network</a> ");
+  if (why_section_exists (context))
+    page_put (page, "<a href=\"#why\">What the time is made of</a> ");
   if (context->times != NULL)
     page_put (page, "<a href=\"#time\">Processors over time</a> ");
   page_put (page, "<a href=\"#intervals\">Intervals</a> "

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "html/report/why-section.h"
+
+#include "analysis/report-why.h"
+#include "text/number-short.h"
+
+gboolean
+why_section_exists (const ReportContext *context)
+{
+  return context->why != NULL || context->what_ifs != NULL || context->noise != NULL;
+}
+
+/* Of the run's time; a difference may be below 0. */
+static void
+put_share_cell (Page *page, SimTime part, SimTime whole)
+{
+  NumberText text;
+
+  page_putf (page, "<td>%s%s", part < 0 ? "-" : "",
+             number_percent (ABS (part), whole, 1, text));
+}
+
+static void
+put_difference_cell (Page *page, SimTime time)
+{
+  if (time >= 0)
+    {
+      page_time_cell (page, time);
+      return;
+    }
+  page_put (page, "<td>-");
+  page_time_text (page, -time);
+}
+
+/* ---- parts ------------------------------------------------------------------------- */
+
+static void
+put_parts (Page *page, const Why *why)
+{
+  page_put (page, "<div class=\"beside\">\n<table>\n<thead><tr><th>Part<th>Time<th>Share "
+                  "of the time\n<tbody>");
+  for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
+    {
+      page_putf (page, "<tr><th>%s", report_why_part_label (part));
+      put_difference_cell (page, why->part[part]);
+      put_share_cell (page, why->part[part], why->times.run);
+      page_put (page, "\n");
+    }
+  page_put (page, "</table>\n<table>\n<thead><tr><th>Efficiency<th>Share\n<tbody>");
+  for (Efficiency e = EFFICIENCY_PARALLEL; e < N_EFFICIENCIES; e++)
+    {
+      const Fraction value = efficiency_find (e, &why->times, &why->busy);
+      NumberText text;
+
+      page_putf (page, "<tr><th>%s<td>%s\n", report_why_efficiency_label (e),
+                 value.denominator == 0
+                     ? "100 %"
+                     : number_percent (value.numerator, value.denominator, 1, text));
+    }
+  page_put (page, "</table>\n</div>\n");
+}
+
+/* ---- times with other prices ------------------------------------------------------- */
+
+/* What the script draws a curve of: rows with one target and a finite factor. */
+static void
+put_curve_data (Page *page, const WhatIfTime *row)
+{
+  const WhatIfChange *change = what_if_at (row->what_if, 0);
+  NumberText factor;
+
+  if (row->what_if->changes->len != 1 || change->by.numerator == 0)
+    return;
+  page_put (page, " data-target=\"");
+  page_text (page, change->text);
+  page_putf (page, "\" data-factor=\"%s\"",
+             number_trim (number_ratio (change->by.denominator, change->by.numerator, 9,
+                                        "0", factor)));
+}
+
+static void
+put_what_ifs (Page *page, const ReportContext *context)
+{
+  const SimTime run = context->result->time;
+
+  page_putf (page,
+             "<h3>With other prices</h3>\n<div id=\"what-if-curves\" "
+             "class=\"needs-script\" hidden></div>\n"
+             "<table id=\"what-if\" data-run=\"%" G_GINT64_FORMAT "\">\n"
+             "<thead><tr><th>Change<th>Time<th>Saved<th>Share of the time\n<tbody>",
+             run);
+  for (guint i = 0; i < context->what_ifs->len; i++)
+    {
+      const WhatIfTime *row = &g_array_index (context->what_ifs, WhatIfTime, i);
+
+      page_putf (page, "<tr id=\"row-%u\" data-time=\"%" G_GINT64_FORMAT "\"", i + 1,
+                 row->time);
+      put_curve_data (page, row);
+      page_put (page, "><th>");
+      page_text (page, row->what_if->text);
+      page_time_cell (page, row->time);
+      put_difference_cell (page, run - row->time);
+      put_share_cell (page, run - row->time, run);
+      page_put (page, "\n");
+    }
+  page_put (page, "</table>\n");
+}
+
+/* ---- noise ------------------------------------------------------------------------- */
+
+static void
+put_noise (Page *page, const ReportContext *context)
+{
+  g_autofree char *title = report_noise_title (context->noise);
+
+  page_putf (page,
+             "<h3>%s</h3>\n<table>\n<thead><tr><th>Samples<th>Time<th>Share of the "
+             "time\n<tbody>",
+             title);
+  for (guint row = 0; row < REPORT_NOISE_ROWS; row++)
+    {
+      const SimTime time = report_noise_time (context->noise, row);
+
+      page_putf (page, "<tr><th>%s", report_noise_label (row));
+      page_time_cell (page, time);
+      put_share_cell (page, time, context->result->time);
+      page_put (page, "\n");
+    }
+  page_put (page, "</table>\n");
+}
+
+void
+why_section_put (Page *page, const ReportContext *context)
+{
+  if (!why_section_exists (context))
+    return;
+  page_put (page, "<section id=\"why\">\n<h2>What the time is made of</h2>\n");
+  if (context->why != NULL)
+    put_parts (page, context->why);
+  if (context->what_ifs != NULL)
+    put_what_ifs (page, context);
+  if (context->noise != NULL)
+    put_noise (page, context);
+  page_put (page, "</section>\n");
+}
