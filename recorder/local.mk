@@ -10,6 +10,7 @@ recorder_sources = \
   recorder/messages.c \
   recorder/neighbours.c \
   recorder/requests.c \
+  recorder/sites.c \
   recorder/startup.c
 recorder_headers = \
   recorder/handle-table.h \

@@ -26,6 +26,10 @@
 
 #define EXPORT __attribute__ ((visibility ("default")))
 
+/* For recorders: where the call returns to that the program has just made. */
+extern EXPORT __thread const void *netfare_record_caller;
+__thread const void *netfare_record_caller;
+
 /* For recorders: the definition of a function that follows this library's; NULL: none. */
 EXPORT void *netfare_record_next (const char *name);
 
@@ -183,6 +187,7 @@ find (int call, int profiling)
     long (*target) (P##count) = (__typeof__ (target)) __atomic_load_n (                  \
         &targets[profiling][call], __ATOMIC_ACQUIRE);                                    \
                                                                                          \
+    netfare_record_caller = __builtin_return_address (0);                                \
     if (target == NULL)                                                                  \
       target = (__typeof__ (target)) find (call, profiling);                             \
     return target (A##count);                                                            \

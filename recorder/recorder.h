@@ -34,6 +34,7 @@ enum
   CALL_Init_thread,
   CALL_Finalize,
   CALL_Abort,
+  CALL_Pcontrol,
   CALL_FIRST /* the first call in calls.table */
 };
 extern const char *const recorder_names[]; /* by call; ends with NULL */
@@ -52,6 +53,7 @@ typedef struct
   bool with_cpu;             /* CPU times of the thread are read, too */
   int rank;                  /* in MPI_COMM_WORLD */
   int call;                  /* the current call, */
+  const void *caller;        /* where the program is after it, */
   uint64_t begin, begin_cpu; /* and when it began */
   uint64_t end, end_cpu;     /* when the previous call ended */
   uint64_t last_request;     /* the request that was started last */
@@ -84,6 +86,9 @@ clocks_read_end (uint64_t *wall, uint64_t *cpu)
   *cpu = recorder.with_cpu ? clock_now (CLOCK_THREAD_CPUTIME_ID) : 0;
 }
 
+/* preload.c: where the call returns to that the program has just made. */
+extern __thread const void *netfare_record_caller;
+
 /* Counts a call of another thread as lost.  Returns: false. */
 bool recorder_refuse (int call);
 
@@ -95,6 +100,7 @@ recorder_enter (int call)
     return recorder_refuse (call);
   recorder_thread = THREAD_INSIDE;
   recorder.call = call;
+  recorder.caller = netfare_record_caller;
   clocks_read_begin (&recorder.begin, &recorder.begin_cpu);
   return true;
 }
@@ -226,6 +232,37 @@ void record_comm_idup (MPI_Comm parent, MPI_Comm *made, MPI_Request request);
 typedef struct _CommEntry CommEntry;
 void communicator_idup_complete (CommEntry *copy, MPI_Comm comm);
 void record_comm_free (MPI_Comm comm);
+
+/* ---- sites: sites.c ------------------------------------------------------------------
+ */
+
+/* A place from which a call is made. */
+typedef struct
+{
+  const void *caller; /* NULL: none */
+  int call, number;
+} Site;
+#define SITES 4096
+extern Site recorder_sites[SITES];
+
+static inline size_t
+site_hash (int call, const void *caller)
+{
+  return ((uintptr_t) caller * 0x9e3779b97f4a7c15u >> 40 ^ (uintptr_t) call) % SITES;
+}
+
+/* The number of a place, which gets one and a record if it has none.  Returns: the call
+ * if there are too many. */
+int recorder_find_site (int call, const void *caller);
+
+static inline int
+recorder_site (int call, const void *caller)
+{
+  const Site *site = &recorder_sites[site_hash (call, caller)];
+
+  return site->caller == caller && site->call == call ? site->number
+                                                      : recorder_find_site (call, caller);
+}
 
 /* ---- messages ---------------------------------------------------------------------- */
 

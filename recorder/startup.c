@@ -73,19 +73,23 @@ recorder_leave (void)
       leave_failed ();
       return;
     }
+  const int number = recorder_site (recorder.call, recorder.caller);
+  if (buffer.used + LONGEST_CALL > RANK_BUFFER_WORDS)
+    buffer_empty ();
   uint64_t *words = buffer.words + buffer.used;
   clocks_read_end (&recorder.end, &recorder.end_cpu);
   const uint64_t duration = recorder.end - recorder.begin;
   const uint64_t duration_cpu = recorder.end_cpu - recorder.begin_cpu;
-  if (RANK_FITS_CALL (gap, duration) && RANK_FITS (gap_cpu | duration_cpu, 32))
+  if ((uint64_t) number < RANK_MOST_SHORT && RANK_FITS_CALL (gap, duration)
+      && RANK_FITS (gap_cpu | duration_cpu, 32))
     {
-      words[0] = RANK_SHORT_CALL (recorder.call, gap, duration);
+      words[0] = RANK_SHORT_CALL (number, gap, duration);
       words[1] = RANK_PAIR (gap_cpu, duration_cpu);
       buffer.used += recorder.with_cpu ? 2 : 1;
     }
   else
     {
-      words = buffer_record (RECORD_CALL, recorder.call, recorder.with_cpu ? 4 : 2);
+      words = buffer_record (RECORD_CALL, number, recorder.with_cpu ? 4 : 2);
       words[0] = recorder.begin;
       words[1] = recorder.end;
       words[2] = recorder.begin_cpu;
@@ -170,6 +174,7 @@ prepare (int call)
   recorder.with_cpu = getenv (RANK_FILE_WALL_VARIABLE) == NULL;
   recorder_thread = THREAD_INSIDE;
   recorder.call = call;
+  recorder.caller = netfare_record_caller;
   clocks_read_begin (&recorder.begin, &recorder.begin_cpu);
   return folder;
 }
@@ -202,6 +207,24 @@ MPI_Init_thread (int *argc, char ***argv, int required, int *provided)
   const char *folder = prepare (CALL_Init_thread);
 
   return started (folder, next (argc, argv, required, provided));
+}
+
+/* ---- levels -------------------------------------------------------------------------
+ */
+
+/* Levels below 1 end the phase of the level that was set last. */
+WRAPPER int
+MPI_Pcontrol (const int level, ...)
+{
+  const __typeof__ (&MPI_Pcontrol) next
+      = (__typeof__ (next)) netfare_record_next ("PMPI_Pcontrol");
+
+  if (!recorder_enter (CALL_Pcontrol))
+    return next (level);
+  const int result = next (level);
+  buffer_number (RECORD_LEVEL, level > 0 ? (uint64_t) level : 0);
+  recorder_leave ();
+  return result;
 }
 
 /* ---- end --------------------------------------------------------------------------- */

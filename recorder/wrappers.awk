@@ -176,14 +176,14 @@ function print_calls (  i) {
     print "  CALL_" calls[i] (i == 1 ? " = CALL_FIRST," : ",")
   print "  CALLS\n};\n_Static_assert (CALLS < RANK_MOST_CALLS, \"too many calls\");\n"
   print "const char *const recorder_names[] = {"
-  print "  \"MPI_Init\", \"MPI_Init_thread\", \"MPI_Finalize\", \"MPI_Abort\","
+  print "  \"MPI_Init\", \"MPI_Init_thread\", \"MPI_Finalize\", \"MPI_Abort\", \"MPI_Pcontrol\","
   for (i = 1; i <= called; i++)
     print "  \"MPI_" calls[i] "\","
   print "  NULL\n};\n"
 }
 
 function print_list (  i, n, types) {
-  print "ENTRY (Init, 2)\nENTRY (Init_thread, 4)\nENTRY (Finalize, 0)\nENTRY (Abort, 2)" > list
+  print "ENTRY (Init, 2)\nENTRY (Init_thread, 4)\nENTRY (Finalize, 0)\nENTRY (Abort, 2)\nENTRY (Pcontrol, 1)" > list
   for (i = 1; i <= called; i++) {
     n = split (header_arguments[calls[i]], types, ",")
     if (n == 1 && types[1] ~ /^ *void *$/)

@@ -385,12 +385,14 @@ call_of (const Archive *archive, const char *name, guint flags)
   /* Operations that a replay shows: processors compute between their messages. */
   if (archive->is_replay && (flags & REGION_WRAPPER))
     return CALL_SHOWN;
-  guint call = function != NULL || (flags & REGION_MPI) ? CALL_MPI : 0;
+  /* A recording names functions of the program as they are. */
+  const gboolean by_name = g_strcmp0 (archive->creator, "netfare") != 0;
+  guint call = (function != NULL && by_name) || (flags & REGION_MPI) ? CALL_MPI : 0;
 
   /* Processors that wait in a replay. */
   if (archive->is_replay && (flags & REGION_ARTIFICIAL))
     call |= CALL_MPI;
-  if (function == NULL)
+  if (function == NULL || call == 0)
     return call;
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
     if (strcmp (function, known[i].function) == 0)

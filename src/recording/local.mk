@@ -6,6 +6,7 @@ libnetfare_a_SOURCES += \
   src/recording/recording-warnings.c \
   src/recording/recordings.c src/recording/recordings.h \
   src/recording/repeats.c src/recording/repeats.h \
+  src/recording/site-symbols.c src/recording/site-symbols.h \
   src/recording/recording-archive.h
 
 if HAVE_OTF2

@@ -29,7 +29,8 @@
 #include <stdint.h>
 
 #define RANK_FILE_MAGIC "netfrank"
-#define RANK_FILE_VERSION 3
+#define RANK_FILE_VERSION 4
+#define RANK_FILE_OLDEST 3 /* is read, too: has no sites and no levels */
 #define RANK_FILE_ORDER 0x01020304u
 #define RANK_FILE_FOLDER "ranks" /* in the folder of the recording */
 #define RANK_FILE_SUFFIX                                                                 \
@@ -54,7 +55,10 @@ enum
   RANK_FINALIZED /* after MPI_Finalize */
 };
 
-#define RANK_MOST_CALLS 2048 /* the number of a call has 11 bits in RANK_SHORT_CALL */
+#define RANK_MOST_CALLS 1024 /* then come sites */
+#define RANK_FIRST_SITE RANK_MOST_CALLS
+#define RANK_MOST_SHORT 2048 /* numbers of calls and sites have 11 bits in short forms   \
+                              */
 
 typedef struct
 {
@@ -77,7 +81,7 @@ typedef struct
   uint64_t words; /* valid words: those of complete calls */
   uint64_t moved; /* words behind the buffer; the other ones are in it */
   uint64_t
-      lost[RANK_MOST_CALLS]; /* calls that were not recorded, by number of the call */
+      lost[RANK_MOST_SHORT]; /* calls that were not recorded, by number of the call */
 } RankFileHeader;
 
 #define RANK_BUFFER_WORDS (32u << 10)
@@ -133,6 +137,13 @@ typedef enum
   RECORD_SHORT_IRECV_COMPLETE,
   /* RANK_SHORT_COLLECTIVE: without a root, as many bytes received as sent */
   RECORD_SHORT_COLLECTIVE,
+
+  /* A place of the program that calls, before the first call from there; its number,
+   * from RANK_FIRST_SITE, is that of the calls.  pair (call, bytes of text), address that
+   * is returned to, from the begin of its module; text: the module's path, 0, the
+   * function's name or "", 0 */
+  RECORD_SITE,
+  RECORD_LEVEL, /* RANK_NUMBER_WORD of the level of MPI_Pcontrol; 0: none */
   RECORD_TYPES
 } RankRecordType;
 

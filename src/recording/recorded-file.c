@@ -29,10 +29,11 @@ check_header (const char *path, const RankFileHeader *header, GError **error)
     return fail_file (
         path, error,
         "recorded on a machine with another order of bytes; finish it there");
-  if (header->version != RANK_FILE_VERSION)
+  if (header->version < RANK_FILE_OLDEST || header->version > RANK_FILE_VERSION)
     {
-      error_set_at (error, path, 0, 0, "found version %u of recordings, expected %d",
-                    header->version, RANK_FILE_VERSION);
+      error_set_at (error, path, 0, 0,
+                    "found version %u of recordings, expected %d to %d", header->version,
+                    RANK_FILE_OLDEST, RANK_FILE_VERSION);
       return FALSE;
     }
   if (header->rank < header->ranks && header->has_cpu <= 1
@@ -164,12 +165,15 @@ find_count (const RecordedFile *self, guint64 head, guint32 *count)
       return *count >= 1;
     case RECORD_COMM:
       return *count >= 2;
+    case RECORD_SITE:
+      return *count >= 3;
     case RECORD_PAIRS:
       return *count >= 2 && *count % 2 == 0;
     case RECORD_ISEND_COMPLETE:
     case RECORD_IRECV:
     case RECORD_REQUEST_CANCELLED:
     case RECORD_ICOLLECTIVE:
+    case RECORD_LEVEL:
     case RECORD_SHORT_SEND:
     case RECORD_SHORT_ISEND:
     case RECORD_SHORT_RECV:
@@ -260,6 +264,7 @@ set_record (const RecordedFile *self, const RecordedPosition *position,
     case RECORD_IRECV:
     case RECORD_REQUEST_CANCELLED:
     case RECORD_ICOLLECTIVE:
+    case RECORD_LEVEL:
       *record
           = (RankRecord){ .type = type, .count = 1, .words = { RANK_NUMBER (*from) } };
       return;

@@ -19,8 +19,11 @@ typedef struct
   gboolean left_open; /* a leave is to be written */
   guint64 end, end_cpu;
   guint32 region;
-  Repeats *repeats; /* NULL: there was one run */
-  guint64 moved;    /* ns by which calls are later than recorded, modulo 2^64 */
+  guint32 site;       /* region around it; G_MAXUINT32: none */
+  guint32 level;      /* region of the level that is open; G_MAXUINT32: none */
+  gboolean new_level; /* it is entered when the call is left */
+  Repeats *repeats;   /* NULL: there was one run */
+  guint64 moved;      /* ns by which calls are later than recorded, modulo 2^64 */
 } RankWriter;
 
 static OTF2_ErrorCode
@@ -56,6 +59,15 @@ write_cpu (const RankWriter *self, guint64 time, guint64 cpu)
                                                      &type, &value));
 }
 
+static void
+write_region (const RankWriter *self, guint64 time, guint32 region, gboolean enters)
+{
+  if (region == G_MAXUINT32)
+    return;
+  archive_check (self->all, enters ? OTF2_EvtWriter_Enter (self->to, NULL, time, region)
+                                   : OTF2_EvtWriter_Leave (self->to, NULL, time, region));
+}
+
 /* next: when the call after it begins; G_MAXUINT64: there is none. */
 static void
 write_leave (RankWriter *self, guint64 next, guint64 next_cpu)
@@ -72,7 +84,11 @@ write_leave (RankWriter *self, guint64 next, guint64 next_cpu)
   const guint64 time = time_of (self, self->end);
   self->all->length = MAX (self->all->length, time);
   write_cpu (self, time, self->end_cpu);
-  archive_check (self->all, OTF2_EvtWriter_Leave (self->to, NULL, time, self->region));
+  write_region (self, time, self->region, FALSE);
+  write_region (self, time, self->site, FALSE);
+  if (self->new_level)
+    write_region (self, time, self->level, TRUE);
+  self->new_level = FALSE;
 }
 
 static void
@@ -80,10 +96,15 @@ write_enter (RankWriter *self, const RankRecord *call)
 {
   const guint64 time = time_of (self, call->words[0]);
 
-  self->region = g_array_index (self->rank->regions, guint32, call->call);
+  guint32 site;
+
+  self->region = recording_call (self->rank, call->call, &site);
+  self->site
+      = site == G_MAXUINT32 ? site : archive_region_of_site (self->all->recording, site);
   if (self->rank->reader->header->has_cpu)
     write_cpu (self, time, call->words[2]);
-  archive_check (self->all, OTF2_EvtWriter_Enter (self->to, NULL, time, self->region));
+  write_region (self, time, self->site, TRUE);
+  write_region (self, time, self->region, TRUE);
 }
 
 /* ---- what happened during a call --------------------------------------------------- */
@@ -237,6 +258,22 @@ take_median (RankWriter *self, RankRecord *call)
   call->words[from + 1] += self->moved;
 }
 
+/* MPI_Pcontrol ends a level before it, and begins one behind it. */
+static void
+change_level (RankWriter *self, const RankRecord *record, guint64 time)
+{
+  const GArray *levels = self->all->recording->levels;
+
+  if (record->type != RECORD_LEVEL)
+    return;
+  write_region (self, time, self->level, FALSE);
+  self->level = G_MAXUINT32;
+  for (guint i = 0; i < levels->len; i++)
+    if (g_array_index (levels, guint32, i) == record->words[0])
+      self->level = archive_region_of_level (self->all->recording, i);
+  self->new_level = self->level != G_MAXUINT32;
+}
+
 static void
 write_call (RankWriter *self, RankRecord *call)
 {
@@ -247,6 +284,8 @@ write_call (RankWriter *self, RankRecord *call)
   const guint64 end = time_of (self, call->words[1]);
 
   write_leave (self, call->words[0], has_cpu ? call->words[2] : self->end_cpu);
+  for (guint i = 0; i < self->details->len; i++)
+    change_level (self, &g_array_index (self->details, RankRecord, i), begin);
   write_enter (self, call);
   for (guint i = 0; i < self->details->len; i++)
     write_start (self, &g_array_index (self->details, RankRecord, i), begin);
@@ -263,7 +302,8 @@ write_rank (ArchiveWriter *all, guint32 number)
 {
   RankWriter self = { .all = all,
                       .rank = &all->recording->ranks[number],
-                      .to = OTF2_Archive_GetEvtWriter (all->archive, number) };
+                      .to = OTF2_Archive_GetEvtWriter (all->archive, number),
+                      .level = G_MAXUINT32 };
   RankRecord record;
   uint64_t events = 0;
   RecordedPosition position = { 0 };
@@ -281,9 +321,11 @@ write_rank (ArchiveWriter *all, guint32 number)
          && recorded_file_next (self.rank->reader, &position, &record, NULL))
     if (record.type == RECORD_CALL)
       write_call (&self, &record);
-    else
+    else if (record.type != RECORD_SITE)
       g_array_append_val (self.details, record);
   write_leave (&self, G_MAXUINT64, 0);
+  if (self.rank->reader != NULL)
+    write_region (&self, time_of (&self, self.end), self.level, FALSE);
   g_array_unref (self.details);
   archive_check (all, OTF2_EvtWriter_GetNumberOfEvents (self.to, &events));
   all->events[number] = events;

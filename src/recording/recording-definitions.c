@@ -2,6 +2,8 @@
 /* recording-definitions.c - the definitions of the OTF2 archive of a recording */
 #include "config.h"
 
+#include <string.h>
+
 #include "recording/recording-private.h"
 
 #define TICKS_PER_SECOND G_GUINT64_CONSTANT (1000000000) /* nanoseconds */
@@ -56,6 +58,55 @@ define_regions (Definitions *self)
                      OTF2_GlobalDefWriter_WriteRegion (self->to, i, text, text, 0,
                                                        role_of (name), OTF2_PARADIGM_MPI,
                                                        OTF2_REGION_FLAG_NONE, 0, 0, 0));
+    }
+}
+
+/* The file of a module without folders. */
+static const char *
+base_of (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+
+  return slash != NULL ? slash + 1 : path;
+}
+
+/* A function, with file and line where they are known, or "lmp+0x1a2b3". */
+static void
+define_site (Definitions *self, guint32 number)
+{
+  const RecordedSite *site = self->recording->sites->pdata[number];
+  g_autofree char *place = g_strdup_printf (
+      "%s+0x%" G_GINT64_MODIFIER "x",
+      site->module[0] != '\0' ? base_of (site->module) : "unknown", site->address);
+  const OTF2_StringRef name
+      = define_text (self, site->function[0] != '\0' ? site->function : place);
+
+  archive_check (self->writer,
+                 OTF2_GlobalDefWriter_WriteRegion (
+                     self->to, archive_region_of_site (self->recording, number), name,
+                     name, define_text (self, place), OTF2_REGION_ROLE_FUNCTION,
+                     OTF2_PARADIGM_USER, OTF2_REGION_FLAG_NONE,
+                     site->file != NULL ? define_text (self, site->file) : 0, site->line,
+                     site->line));
+}
+
+static void
+define_sites (Definitions *self)
+{
+  for (guint i = 0; i < self->recording->sites->len; i++)
+    define_site (self, i);
+  for (guint i = 0; i < self->recording->levels->len; i++)
+    {
+      g_autofree char *name
+          = g_strdup_printf ("phase %u of MPI_Pcontrol",
+                             g_array_index (self->recording->levels, guint32, i));
+      const OTF2_StringRef text = define_text (self, name);
+
+      archive_check (self->writer,
+                     OTF2_GlobalDefWriter_WriteRegion (
+                         self->to, archive_region_of_level (self->recording, i), text,
+                         text, 0, OTF2_REGION_ROLE_CODE, OTF2_PARADIGM_USER,
+                         OTF2_REGION_FLAG_PHASE, 0, 0, 0));
     }
 }
 
@@ -232,6 +283,7 @@ recording_define (ArchiveWriter *writer)
                  OTF2_GlobalDefWriter_WriteClockProperties (
                      self.to, TICKS_PER_SECOND, 0, writer->length, recording->begin));
   define_regions (&self);
+  define_sites (&self);
   if (recording->has_cpu)
     define_cpu (&self);
   define_parameters (&self);

@@ -25,6 +25,19 @@ typedef struct
   OTF2_ErrorCode failure; /* the first */
 } ArchiveWriter;
 
+/* Regions: calls, then their sites, then levels of MPI_Pcontrol. */
+static inline guint32
+archive_region_of_site (const Recording *recording, guint32 site)
+{
+  return recording->names->len + site;
+}
+
+static inline guint32
+archive_region_of_level (const Recording *recording, guint32 place)
+{
+  return recording->names->len + recording->sites->len + place;
+}
+
 /* Keeps the first failure. */
 static inline void
 archive_check (ArchiveWriter *self, OTF2_ErrorCode code)

@@ -65,6 +65,40 @@ number_of_name (Recording *self, const char *name)
   return self->names->len - 1;
 }
 
+/* Takes module and function. */
+static guint32
+number_of_site (Recording *self, guint64 address, char *module, char *function)
+{
+  g_autofree char *key
+      = g_strdup_printf ("%s\n%" G_GUINT64_FORMAT "\n%s", module, address, function);
+  RecordedSite *site;
+  gpointer found;
+
+  if (g_hash_table_lookup_extended (self->site_numbers, key, NULL, &found))
+    {
+      g_free (module);
+      g_free (function);
+      return GPOINTER_TO_UINT (found);
+    }
+  site = g_new0 (RecordedSite, 1);
+  *site = (RecordedSite){ .module = module, .address = address, .function = function };
+  g_ptr_array_add (self->sites, site);
+  g_hash_table_insert (self->site_numbers, g_steal_pointer (&key),
+                       GUINT_TO_POINTER (self->sites->len - 1));
+  return self->sites->len - 1;
+}
+
+static void
+free_site (gpointer data)
+{
+  RecordedSite *site = data;
+
+  g_free (site->module);
+  g_free (site->function);
+  g_free (site->file);
+  g_free (site);
+}
+
 /* ---- records ----------------------------------------------------------------------- */
 
 #define FAIL(check, ...)                                                                 \
@@ -77,7 +111,7 @@ take_name (Check *self, const RankRecord *record)
   const char *text = (const char *) record->list;
   const gsize length = strnlen (text, record->count * sizeof *record->list);
 
-  if (record->call >= RANK_MOST_CALLS || length < 5 || length > 100
+  if (record->call >= RANK_MOST_SHORT || length < 5 || length > 100
       || !g_str_has_prefix (text, "MPI_")
       || strspn (text, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_") != length)
     return FAIL (self, "found a name that no call has");
@@ -106,14 +140,73 @@ find_region (Check *self, guint32 call, guint32 *region)
   return TRUE;
 }
 
+/* Text of a file that is not trusted, at most `length` bytes. */
+static char *
+printable_text (const char *text, gsize length)
+{
+  char *made = g_utf8_make_valid (text, (gssize) strnlen (text, length));
+
+  g_strdelimit (made, "\n\r\t\033", '?');
+  return made;
+}
+
+static gboolean
+take_site (Check *self, const RankRecord *record)
+{
+  const guint32 call = RANK_LOW (record->words[0]);
+  const gsize length = RANK_HIGH (record->words[0]);
+  const char *text = (const char *) (record->list + 2);
+  guint32 region, site;
+  gsize module;
+
+  if (record->call != RANK_FIRST_SITE + self->rank->sites->len
+      || length > (record->count - 2) * sizeof *record->list)
+    return FAIL (self, "found a damaged call site");
+  if (!find_region (self, call, &region))
+    return FALSE;
+  module = strnlen (text, length);
+  site = number_of_site (self->all, record->words[1], printable_text (text, module),
+                         module < length
+                             ? printable_text (text + module + 1, length - module - 1)
+                             : g_strdup (""));
+  g_array_append_val (self->rank->sites, site);
+  g_array_append_val (self->rank->site_calls, call);
+  return TRUE;
+}
+
+static gboolean
+take_level (Check *self, guint64 level)
+{
+  const guint32 added = (guint32) level;
+
+  if (level > G_MAXINT32)
+    return FAIL (self, "found level %" G_GUINT64_FORMAT ", expected at most %d", level,
+                 G_MAXINT32);
+  for (guint i = 0; i < self->all->levels->len; i++)
+    if (g_array_index (self->all->levels, guint32, i) == added)
+      return TRUE;
+  if (level > 0)
+    g_array_append_val (self->all->levels, added);
+  return TRUE;
+}
+
+static gboolean
+find_call (Check *self, guint32 number)
+{
+  guint32 region;
+
+  if (number >= RANK_FIRST_SITE && number - RANK_FIRST_SITE < self->rank->sites->len)
+    return TRUE;
+  return find_region (self, number, &region);
+}
+
 static gboolean
 take_call (Check *self, const RankRecord *record)
 {
   const guint64 begin = record->words[0], end = record->words[1];
   Recording *all = self->all;
-  guint32 region;
 
-  if (!find_region (self, record->call, &region))
+  if (!find_call (self, record->call))
     return FALSE;
   if (begin < self->last || end < begin || end > G_MAXINT64 / 2)
     return FAIL (self,
@@ -234,7 +327,7 @@ take_lost (Check *self)
   const guint64 *counts = self->rank->reader->header->lost;
   guint32 region;
 
-  for (guint32 call = 0; call < RANK_MOST_CALLS; call++)
+  for (guint32 call = 0; call < RANK_MOST_SHORT; call++)
     {
       if (counts[call] == 0)
         continue;
@@ -255,6 +348,10 @@ take_record (Check *self, const RankRecord *record)
       return take_name (self, record);
     case RECORD_CALL:
       return take_call (self, record);
+    case RECORD_SITE:
+      return take_site (self, record);
+    case RECORD_LEVEL:
+      return take_level (self, record->words[0]);
     case RECORD_COMM:
       return take_comm (self, record);
     case RECORD_SEND:
@@ -295,6 +392,8 @@ check_rank (Recording *self, RecordedRank *rank, GError **error)
 
   rank->comms = g_array_new (FALSE, FALSE, sizeof (guint32));
   rank->regions = g_array_new (FALSE, FALSE, sizeof (guint32));
+  rank->sites = g_array_new (FALSE, FALSE, sizeof (guint32));
+  rank->site_calls = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 comm = 0; comm < RANK_COMM_FIRST; comm++)
     g_array_append_val (rank->comms, comm);
   while (recorded_file_next (rank->reader, &check.position, &record, &failure)
@@ -345,11 +444,14 @@ recording_new (guint32 ranks)
   self->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   self->comms = g_array_new (FALSE, FALSE, sizeof (RecordedComm));
   self->names = g_ptr_array_new_with_free_func (g_free);
+  self->sites = g_ptr_array_new_with_free_func (free_site);
+  self->levels = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->lost = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->again = g_ptr_array_new_with_free_func ((GDestroyNotify) recording_free);
   self->group_numbers = numbers_of_bytes ();
   self->comm_numbers = numbers_of_bytes ();
   self->name_numbers = g_hash_table_new (hash_text, g_str_equal);
+  self->site_numbers = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   self->begin = G_MAXUINT64;
   return self;
 }
@@ -386,10 +488,15 @@ recording_free (Recording *self)
       g_clear_pointer (&self->ranks[i].reader, recorded_file_free);
       g_clear_pointer (&self->ranks[i].comms, g_array_unref);
       g_clear_pointer (&self->ranks[i].regions, g_array_unref);
+      g_clear_pointer (&self->ranks[i].sites, g_array_unref);
+      g_clear_pointer (&self->ranks[i].site_calls, g_array_unref);
     }
   g_hash_table_unref (self->group_numbers);
   g_hash_table_unref (self->comm_numbers);
   g_hash_table_unref (self->name_numbers);
+  g_hash_table_unref (self->site_numbers);
+  g_ptr_array_unref (self->sites);
+  g_array_unref (self->levels);
   g_ptr_array_unref (self->groups);
   g_array_unref (self->comms);
   g_ptr_array_unref (self->names);
@@ -397,6 +504,21 @@ recording_free (Recording *self)
   g_ptr_array_unref (self->again);
   g_free (self->ranks);
   g_free (self);
+}
+
+guint32
+recording_call (const RecordedRank *rank, guint32 number, guint32 *site)
+{
+  const gboolean is_site
+      = number >= RANK_FIRST_SITE && number - RANK_FIRST_SITE < rank->sites->len;
+
+  *site = G_MAXUINT32;
+  if (is_site)
+    {
+      *site = g_array_index (rank->sites, guint32, number - RANK_FIRST_SITE);
+      number = g_array_index (rank->site_calls, guint32, number - RANK_FIRST_SITE);
+    }
+  return g_array_index (rank->regions, guint32, number);
 }
 
 /* Clocks of several machines differ by what their real times differ. */

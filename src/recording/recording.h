@@ -14,6 +14,16 @@ typedef struct
   guint32 parent; /* number in `comms`; RANK_NO_COMM */
 } RecordedComm;
 
+/* A place of the program that calls MPI. */
+typedef struct
+{
+  char *module;    /* path; "": not known */
+  guint64 address; /* to which the call returns, from the begin of the module */
+  char *function;  /* "": not known */
+  char *file;      /* of the source; NULL: not known */
+  guint32 line;
+} RecordedSite;
+
 /* What the file of a rank has. */
 typedef struct
 {
@@ -21,6 +31,9 @@ typedef struct
   GArray *comms;        /* guint32: by number in the file, the number in `comms` below */
   GArray *regions;      /* guint32: by number of the call in the file, that in `names`;
                          * G_MAXUINT32: it was never called */
+  GArray *sites;        /* guint32: by number of the site less RANK_FIRST_SITE, its
+                         * number in `sites` */
+  GArray *site_calls;   /* guint32: the same, the number of its call in the file */
   guint64 calls;
 } RecordedRank;
 
@@ -31,6 +44,8 @@ typedef struct
   GPtrArray *groups;  /* GBytes: ranks, guint32 */
   GArray *comms;      /* RecordedComm: MPI_COMM_WORLD, MPI_COMM_SELF, others */
   GPtrArray *names;   /* char*: calls, each once */
+  GPtrArray *sites;   /* RecordedSite*, each once */
+  GArray *levels;     /* guint32: of MPI_Pcontrol, each once */
   GArray *lost;       /* guint64: by name, the number of calls that were not recorded */
   guint64 begin, end; /* ns: first and last time, on the clock of all ranks */
   guint64 calls;
@@ -38,7 +53,7 @@ typedef struct
   GPtrArray *again; /* Recording*: further runs with the same calls (repeats.h) */
 
   /* Numbers of groups, comms and names by their values. */
-  GHashTable *group_numbers, *comm_numbers, *name_numbers;
+  GHashTable *group_numbers, *comm_numbers, *name_numbers, *site_numbers;
 } Recording;
 
 /* A recording of so many ranks, without files.  Cannot fail. */
@@ -54,6 +69,10 @@ void recording_take_file (Recording *self, RecordedFile *file);
 gboolean recording_check (Recording *self, GError **error);
 void recording_free (Recording *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Recording, recording_free)
+
+/* The call of a number in the file of a rank, in `names`; *site: its place in `sites`,
+ * G_MAXUINT32: not known. */
+guint32 recording_call (const RecordedRank *rank, guint32 number, guint32 *site);
 
 /* Warnings for the user, one line each; ends with NULL.  Free with g_strfreev. */
 char **recording_warnings (const Recording *self);

@@ -22,17 +22,17 @@ move_on (Cursor *self)
   do
     if (!recorded_file_next (self->file, &self->position, &self->record, NULL))
       return FALSE;
-  while (self->record.type == RECORD_NAME);
+  while (self->record.type == RECORD_NAME || self->record.type == RECORD_SITE);
   return TRUE;
 }
 
 static const char *
 name_of (const Recording *recording, const Cursor *cursor)
 {
-  const guint32 region
-      = g_array_index (cursor->rank->regions, guint32, cursor->record.call);
+  guint32 site;
 
-  return recording->names->pdata[region];
+  return recording->names
+      ->pdata[recording_call (cursor->rank, cursor->record.call, &site)];
 }
 
 static gboolean

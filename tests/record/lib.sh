@@ -28,10 +28,14 @@ linked_with () {
 # shellcheck disable=SC2046  # objects and libraries
 compile_with () { "mpicc.$1" -O1 -g -o "$3" "$2" -lm $(linked_with "$1") 2> compiled || cat compiled; }
 
-# events ARCHIVE RANK: its events without times, metrics and the numbers of definitions.
+# events ARCHIVE RANK: its events without times, metrics, call sites and the numbers of definitions.
 events () {
   otf2-print -L "$2" "$1/traces.otf2" 2>&1 | sed -n '/^----/,$p' | sed '1d; /^METRIC/d; s/  *$//
-    s/^\([A-Z_]*\)  *[0-9]*  *[0-9]*/\1/; s/ <[0-9]*>//g; s/  */ /g; s/ ("rank [0-9]*")//' | sed '/^$/d'
+    s/^\([A-Z_]*\)  *[0-9]*  *[0-9]*/\1/; s/ <[0-9]*>//g; s/  */ /g; s/ ("rank [0-9]*")//' | sed '/^$/d
+    /^ENTER Region: "MPI_/b
+    /^LEAVE Region: "MPI_/b
+    /^ENTER/d
+    /^LEAVE/d'
 }
 
 # same_as_counted ARCHIVE RANKS: the replay's messages and bytes by pair are those that the program

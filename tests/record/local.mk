@@ -8,6 +8,7 @@ record_tests = \
   tests/record/installed.test \
   tests/record/mix.test \
   tests/record/page.test \
+  tests/record/sites.test \
   tests/record/record.test
 TESTS += $(record_tests)
 SLOW_TESTS += tests/record/valgrind.test
@@ -31,6 +32,7 @@ EXTRA_DIST += $(record_tests) tests/record/valgrind.test tests/record/lib.sh \
   tests/record/null-types.c \
   tests/record/freed.c \
   tests/record/pair.c \
+  tests/record/sites.c \
   tests/record/yield.c
 
 record_units = tests/record/test-recording

@@ -144,7 +144,7 @@ test_headers (Fixture *self, gconstpointer data)
   header = header_of (0, 2);
   header.version = 77;
   write_file (self, "0", &header, NULL, 0);
-  expect_failure (self, "0", 0, "found version 77 of recordings, expected 3");
+  expect_failure (self, "0", 0, "found version 77 of recordings, expected 3 to 4");
   header = header_of (2, 2);
   write_file (self, "0", &header, NULL, 0);
   expect_failure (self, "0", 0, "its header is damaged");
@@ -209,6 +209,27 @@ test_records (Fixture *self, gconstpointer data)
       64,
       { NAMED (3), RANK_WORD (RECORD_CALL, 3, 4), 1, 2, 5, 4 },
       8 },
+    { "found call 1024, which has no name",
+      40,
+      { RANK_WORD (RECORD_CALL, RANK_FIRST_SITE, 4), 1, 2, 1, 2 },
+      5 },
+    { "found a damaged call site",
+      56,
+      { NAMED (3), RANK_WORD (RECORD_SITE, RANK_FIRST_SITE + 1, 3), RANK_PAIR (3, 4), 9,
+        0 },
+      7 },
+    { "found a damaged call site",
+      56,
+      { NAMED (3), RANK_WORD (RECORD_SITE, RANK_FIRST_SITE, 3), RANK_PAIR (3, 9), 9, 0 },
+      7 },
+    { "found call 4, which has no name",
+      56,
+      { NAMED (3), RANK_WORD (RECORD_SITE, RANK_FIRST_SITE, 3), RANK_PAIR (4, 4), 9, 0 },
+      7 },
+    { "found level 2147483648, expected at most 2147483647",
+      8,
+      { RANK_NUMBER_WORD (RECORD_LEVEL, 1u << 31) },
+      1 },
     { "found communicator 5, which is not defined",
       32,
       { RANK_WORD (RECORD_SEND, 0, 3), RANK_PAIR (5, 0), 0, 0 },
@@ -261,6 +282,50 @@ test_counted_calls_have_names (Fixture *self, gconstpointer data)
   header.lost[4] = 1;
   write_file (self, "0", &header, words, G_N_ELEMENTS (words));
   expect_failure (self, "0", 24, "found call 4, which has no name");
+}
+
+/* The text is "/bin/x", then "f<ESC>": not printed as it is. */
+static void
+test_calls_have_sites (Fixture *self, gconstpointer data)
+{
+  static const char text[16] = "/bin/x\0f\033\0\0\0\0\0\0";
+  guint64 words[] = { NAMED (3),
+                      RANK_WORD (RECORD_SITE, RANK_FIRST_SITE, 4),
+                      RANK_PAIR (3, 10),
+                      0x1a2b3,
+                      0,
+                      0,
+                      RANK_NUMBER_WORD (RECORD_LEVEL, 7),
+                      RANK_WORD (RECORD_CALL, RANK_FIRST_SITE, 4),
+                      10,
+                      20,
+                      1,
+                      2 };
+  const guint64 named[] = { NAMED (3) };
+  RankFileHeader header = header_of (0, 1);
+  g_autoptr (GPtrArray) all = NULL;
+  g_autoptr (GError) error = NULL;
+  const RecordedSite *site;
+  guint32 number;
+
+  memcpy (words + G_N_ELEMENTS (named) + 3, text, sizeof text);
+  header.version = RANK_FILE_OLDEST; /* is read, too */
+  write_file (self, "0", &header, words, G_N_ELEMENTS (words));
+  all = open_all (self, &error);
+  g_assert_no_error (error);
+  const Recording *recording = all->pdata[0];
+  g_assert_cmpuint (recording->sites->len, ==, 1);
+  site = recording->sites->pdata[0];
+  g_assert_cmpstr (site->module, ==, "/bin/x");
+  g_assert_cmpstr (site->function, ==, "f?");
+  g_assert_cmpuint (site->address, ==, 0x1a2b3);
+  g_assert_cmpuint (recording->levels->len, ==, 1);
+  g_assert_cmpuint (g_array_index (recording->levels, guint32, 0), ==, 7);
+  g_assert_cmpuint (recording_call (&recording->ranks[0], RANK_FIRST_SITE, &number), ==,
+                    recording_call (&recording->ranks[0], 3, &number));
+  g_assert_cmpuint (number, ==, G_MAXUINT32);
+  recording_call (&recording->ranks[0], RANK_FIRST_SITE, &number);
+  g_assert_cmpuint (number, ==, 0);
 }
 
 /* ---- what is read ------------------------------------------------------------------ */
@@ -743,6 +808,7 @@ UNIT_MAIN (argc, argv)
   TEST ("differences", test_differences);
   TEST ("more-programs-in-a-repeat", test_more_programs_in_a_repeat);
   TEST ("counted-calls-have-names", test_counted_calls_have_names);
+  TEST ("sites", test_calls_have_sites);
   TEST ("records", test_records);
   TEST ("short-forms", test_short_forms);
   TEST ("room-in-short-forms", test_room_in_short_forms);

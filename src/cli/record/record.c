@@ -16,6 +16,7 @@
 #include "cli/record/record-run.h"
 #include "recording/recording-archive.h"
 #include "recording/recordings.h"
+#include "recording/site-symbols.h"
 
 #define DEFAULT_FOLDER "recording"
 
@@ -124,6 +125,7 @@ write_archives (const GPtrArray *recordings, const char *folder, GError **error)
       if (output == NULL)
         return NULL;
       g_ptr_array_add (outputs, output);
+      site_symbols_find (recordings->pdata[i]);
       if (!recording_archive_write (recordings->pdata[i], output_folder_hidden (output),
                                     path, error))
         return NULL;
