@@ -57,8 +57,7 @@ enum
 
 #define RANK_MOST_CALLS 1024 /* then come sites */
 #define RANK_FIRST_SITE RANK_MOST_CALLS
-#define RANK_MOST_SHORT 2048 /* numbers of calls and sites have 11 bits in short forms   \
-                              */
+#define RANK_MOST_SHORT 2048 /* numbers with 11 bits, for short forms */
 
 typedef struct
 {
