@@ -165,38 +165,43 @@ compare_ranks (const LinkRank *a, const LinkRank *b)
   return a->bytes == b->bytes ? 0 : a->bytes > b->bytes ? -1 : 1;
 }
 
-/* The first rank behind `after` (NULL: the first of all).  Returns: FALSE if there is
- * none above 1 % of the run. */
-static gboolean
-next_rank (const ReportContext *context, guint32 links, const LinkRank *after,
-           LinkRank *rank)
+/* Those of links that are busy for more than 1 % of the run, one by one; to be freed. */
+static GArray *
+busy_links (const ReportContext *context)
 {
-  rank->links = 0;
-  for (guint32 link = 0; link < links; link++)
+  const Topology *topology
+      = context->network == NULL ? NULL : network_topology (context->network);
+  GArray *ranks = g_array_new (FALSE, FALSE, sizeof (LinkRank));
+
+  for (guint32 link = 0; topology != NULL && link < topology->links; link++)
     {
       const LinkStatistics s = network_link_statistics (context->network, link);
-      const LinkRank one = { link, 1, s.busy, s.bytes, link_others_delay (&s) };
+      const LinkRank rank = { link, 1, s.busy, s.bytes, link_others_delay (&s) };
 
-      if ((TotalTime) s.busy * 100 <= context->result->time
-          || (after != NULL && compare_ranks (&one, after) <= 0))
+      if ((TotalTime) s.busy * 100 > context->result->time)
+        g_array_append_val (ranks, rank);
+    }
+  return ranks;
+}
+
+/* The first rank behind `after` (NULL: the first of all).  Returns: FALSE if there is
+ * none. */
+static gboolean
+next_rank (const GArray *ranks, const LinkRank *after, LinkRank *rank)
+{
+  rank->links = 0;
+  for (guint i = 0; i < ranks->len; i++)
+    {
+      const LinkRank *one = &g_array_index (ranks, LinkRank, i);
+
+      if (after != NULL && compare_ranks (one, after) <= 0)
         continue;
-      if (rank->links == 0 || compare_ranks (&one, rank) < 0)
-        *rank = one;
-      else if (compare_ranks (&one, rank) == 0)
+      if (rank->links == 0 || compare_ranks (one, rank) < 0)
+        *rank = *one;
+      else if (compare_ranks (one, rank) == 0)
         rank->links++;
     }
   return rank->links > 0;
-}
-
-static guint32
-count_busy (const ReportContext *context, guint32 links)
-{
-  guint32 n = 0;
-
-  for (guint32 link = 0; link < links; link++)
-    n += (TotalTime) network_link_statistics (context->network, link).busy * 100
-         > context->result->time;
-  return n;
 }
 
 static void
@@ -223,17 +228,13 @@ add_link (const SummaryText *self, const LinkRank *rank, gboolean waits)
 static void
 add_links (const SummaryText *self)
 {
-  const ReportContext *context = self->context;
-  const Topology *topology
-      = context->network == NULL ? NULL : network_topology (context->network);
-  const guint32 links = topology == NULL ? 0 : topology->links;
-  guint32 left = count_busy (context, links);
+  g_autoptr (GArray) ranks = busy_links (self->context);
+  guint left = ranks->len;
   gboolean waits = FALSE;
   LinkRank rank[MOST_LINKS];
   guint n = 0;
 
-  while (n < MOST_LINKS
-         && next_rank (context, links, n == 0 ? NULL : &rank[n - 1], &rank[n]))
+  while (n < MOST_LINKS && next_rank (ranks, n == 0 ? NULL : &rank[n - 1], &rank[n]))
     {
       waits |= rank[n].others > 0;
       left -= rank[n++].links;
