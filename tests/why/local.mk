@@ -7,6 +7,7 @@ why_tests = \
   tests/why/test-path \
   tests/why/test-path-bound \
   tests/why/test-path-model \
+  tests/why/test-path-random \
   tests/why/test-path-sums \
   tests/why/test-what-if \
   tests/why/test-what-if-random
