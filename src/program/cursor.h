@@ -67,20 +67,22 @@ extern const Step cursor_end_step;
 
 /* The current step of a processor's stream: the next one, or the one in progress. */
 static inline const Step *
-cursor_step (const Cursor *self, guint32 processor)
+cursor_step_at (const CursorPosition *position)
 {
-  const CursorPosition *position = &self->position[processor];
-
   return G_LIKELY (position->place < position->length) ? &position->steps[position->place]
                                                        : &cursor_end_step;
 }
 
+static inline const Step *
+cursor_step (const Cursor *self, guint32 processor)
+{
+  return cursor_step_at (&self->position[processor]);
+}
+
 /* The current step has completed. */
 static inline void
-cursor_advance (Cursor *self, guint32 processor)
+cursor_advance (Cursor *self, CursorPosition *position)
 {
-  CursorPosition *position = &self->position[processor];
-
   self->given++;
   position->place++;
   /* Processors alternate, each with its own stream: the next line of the cache. */

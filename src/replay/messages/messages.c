@@ -351,7 +351,7 @@ messages_begin_receive (Replay *self, guint32 processor, guint32 source, guint64
 /* ---- in a collective --------------------------------------------------------------- */
 
 /* The processor is sending from begin to end. */
-static guint32
+static inline guint32
 new_owned (Replay *self, const OwnedMessage *what, SimTime begin, SimTime end)
 {
   guint32 slot = new_message (self, what->source, what->destination, what->bytes, begin);
@@ -369,28 +369,35 @@ new_owned (Replay *self, const OwnedMessage *what, SimTime begin, SimTime end)
   return slot;
 }
 
+static inline guint32
+post (Replay *self, const OwnedMessage *what, SimTime begin, SimTime end,
+      SimTime injected)
+{
+  const guint32 slot = new_owned (self, what, begin, end);
+  Message *message = message_get (self, slot);
+
+  if (G_UNLIKELY (self->error != NULL))
+    return slot;
+  if (G_LIKELY (!rendezvous_is_needed (self, message)))
+    offer (self, message, slot, injected);
+  else
+    rendezvous_dispatch (self, slot, injected);
+  return slot;
+}
+
 guint32
 messages_post (Replay *self, const OwnedMessage *what, SimTime begin, SimTime injected)
 {
-  guint32 slot = new_owned (self, what, begin, injected);
-
-  if (self->error == NULL)
-    rendezvous_dispatch (self, slot, injected);
-  return slot;
+  return post (self, what, begin, injected, injected);
 }
 
 guint32
 messages_post_aside (Replay *self, const OwnedMessage *what, SimTime begin,
                      SimTime injected)
 {
-  guint32 slot;
-
   if (replay_is_told_in_order (self))
     NOTIFY (self, aside, what->source, what->instance, 0);
-  slot = new_owned (self, what, begin, begin);
-  if (self->error == NULL)
-    rendezvous_dispatch (self, slot, injected);
-  return slot;
+  return post (self, what, begin, begin, injected);
 }
 
 guint32

@@ -64,6 +64,21 @@ fixed_overhead (const Replay *self, AttoTime time)
   return price_terms_sum (&term, 1, &result) ? result : SIM_TIME_LIMIT;
 }
 
+/* Where bytes cost nothing.  An overhead at the limit may be one above it, with which the
+ * replay fails. */
+static void
+set_equal (Prices *self, const Machine *machine)
+{
+  const gboolean is_ideal = machine->ideal == IDEAL_WITHOUT_OVERHEAD;
+
+  self->sends_are_equal = is_ideal
+                          || (machine->send_overhead_byte_time == 0
+                              && self->send_overhead < SIM_TIME_LIMIT);
+  self->receives_are_equal = is_ideal
+                             || (machine->receive_overhead_byte_time == 0
+                                 && self->receive_overhead < SIM_TIME_LIMIT);
+}
+
 void
 prices_open (Replay *self)
 {
@@ -80,6 +95,7 @@ prices_open (Replay *self)
       self->prices->send_overhead = self->prices->receive_overhead = 0;
       self->prices->sends_are_free = self->prices->receives_are_free = TRUE;
     }
+  set_equal (self->prices, self->machine);
   self->prices->power = network_power (self->network, &self->prices->n_power);
   busy_factors_open (&self->prices->factors, self->machine->what_if, self->program);
   if (self->prices->factors.any)
@@ -197,15 +213,24 @@ prices_operations (const Replay *self, guint32 processor, guint64 operations)
   return price_terms_sum (&term, 1, &time) ? time : REPLAY_TOO_LONG;
 }
 
+/* With another factor than 1. */
+static G_NO_INLINE gboolean
+price_by_factor (Ratio by, AttoTime fixed, AttoTime per_byte, AttoTime combining,
+                 guint64 bytes, SimTime *overhead)
+{
+  const PriceTerm terms[] = { { fixed, 1, { by, RATIO_ONE } },
+                              { per_byte, bytes, { by, RATIO_ONE } },
+                              { combining, bytes, { RATIO_ONE, RATIO_ONE } } };
+
+  return price_terms_sum (terms, G_N_ELEMENTS (terms), overhead);
+}
+
 /* combining: of a byte, besides the overhead. */
 static gboolean
 price_end (Replay *self, AttoTime fixed, AttoTime per_byte, AttoTime combining,
            guint64 bytes, SimTime *overhead)
 {
   const Ratio by = self->prices->overhead_by;
-  const PriceTerm terms[] = { { fixed, 1, { by, RATIO_ONE } },
-                              { per_byte, bytes, { by, RATIO_ONE } },
-                              { combining, bytes, { RATIO_ONE, RATIO_ONE } } };
 
   *overhead = 0;
   if ((fixed == 0 && per_byte + combining == 0)
@@ -213,29 +238,38 @@ price_end (Replay *self, AttoTime fixed, AttoTime per_byte, AttoTime combining,
     return TRUE;
   if (G_LIKELY (ratio_is_one (by))
           ? atto_time_price (fixed, per_byte + combining, bytes, NULL, overhead)
-          : price_terms_sum (terms, G_N_ELEMENTS (terms), overhead))
+          : price_by_factor (by, fixed, per_byte, combining, bytes, overhead))
     return TRUE;
   replay_fail_too_long (self);
   return FALSE;
 }
 
-gboolean
-prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead)
-{
-  const Machine *m = self->machine;
-
-  return send ? price_end (self, m->send_overhead, m->send_overhead_byte_time, 0, bytes,
-                           overhead)
-              : prices_take (self, bytes, FALSE, overhead);
-}
-
-gboolean
-prices_take (Replay *self, guint64 bytes, gboolean combine, SimTime *overhead)
+/* combine: `combine byte time` is added. */
+static gboolean
+price_receive (Replay *self, guint64 bytes, gboolean combine, SimTime *overhead)
 {
   const Machine *m = self->machine;
 
   return price_end (self, m->receive_overhead, m->receive_overhead_byte_time,
                     combine ? m->combine_byte_time : 0, bytes, overhead);
+}
+
+gboolean
+prices_overhead_by_size_ (Replay *self, gboolean send, guint64 bytes, SimTime *overhead)
+{
+  const Machine *m = self->machine;
+
+  return send ? price_end (self, m->send_overhead, m->send_overhead_byte_time, 0, bytes,
+                           overhead)
+              : price_receive (self, bytes, FALSE, overhead);
+}
+
+gboolean
+prices_take (Replay *self, guint64 bytes, gboolean combine, SimTime *overhead)
+{
+  return combine && self->machine->combine_byte_time > 0
+             ? price_receive (self, bytes, TRUE, overhead)
+             : prices_overhead (self, FALSE, bytes, overhead);
 }
 
 /* ---- noise ------------------------------------------------------------------------- */

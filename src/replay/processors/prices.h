@@ -19,8 +19,9 @@ typedef struct
 
 struct _Prices
 {
-  SimTime send_overhead, receive_overhead;    /* without what bytes cost */
-  gboolean sends_are_free, receives_are_free; /* of any bytes: no overhead */
+  SimTime send_overhead, receive_overhead;      /* without what bytes cost */
+  gboolean sends_are_free, receives_are_free;   /* of any bytes: no overhead */
+  gboolean sends_are_equal, receives_are_equal; /* of any bytes: the overhead above */
   const Decimal *power; /* one for all, or one for each processor: the network's, or */
   guint n_power;
   Decimal *own_power; /* .. with factors; those of intervals are applied later: each is
@@ -40,8 +41,21 @@ struct _Prices
 void prices_open (Replay *self);
 void prices_close (Replay *self);
 
+/* By the size of the message. */
+gboolean prices_overhead_by_size_ (Replay *self, gboolean send, guint64 bytes,
+                                   SimTime *overhead);
+
 /* The overhead at one end of a message. */
-gboolean prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead);
+static inline gboolean
+prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead)
+{
+  const Prices *prices = self->prices;
+
+  if (G_UNLIKELY (!(send ? prices->sends_are_equal : prices->receives_are_equal)))
+    return prices_overhead_by_size_ (self, send, bytes, overhead);
+  *overhead = send ? prices->send_overhead : prices->receive_overhead;
+  return TRUE;
+}
 
 /* combine: `combine byte time` is added. */
 gboolean prices_take (Replay *self, guint64 bytes, gboolean combine, SimTime *overhead);

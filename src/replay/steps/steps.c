@@ -163,16 +163,18 @@ void
 steps_run (Replay *self, guint32 processor)
 {
   Processor *p = processor_get (self, processor);
+  Cursor *cursor = self->steps->cursor;
+  CursorPosition *position = &cursor->position[processor];
   const gboolean tells_calls = calls_are_told (self);
 
   if (G_UNLIKELY (p->progress == STEP_HAS_ENDED))
     {
       p->progress = RUNS;
-      cursor_advance (self->steps->cursor, processor);
+      cursor_advance (cursor, position);
     }
   while (self->error == NULL)
     {
-      const Step *step = cursor_step (self->steps->cursor, processor);
+      const Step *step = cursor_step_at (position);
 
       if (p->clock > self->now && needs_order (self, step))
         {
@@ -183,7 +185,7 @@ steps_run (Replay *self, guint32 processor)
         calls_tell (self, processor, step);
       if (!take_step (self, processor, step))
         return;
-      cursor_advance (self->steps->cursor, processor);
+      cursor_advance (cursor, position);
     }
 }
 
