@@ -87,3 +87,29 @@ export const drawMessages = (area, axis, messages, rows) => {
   context.stroke();
   context.restore();
 };
+
+/* The critical path: along the rows of processors, and from one to the next. */
+export const drawPath = (area, axis, path, rows, of) => {
+  const { context } = area, height = area.height / rows;
+  const yOf = (processor) => area.top + (Math.floor(processor / of) + 0.5) * height;
+  const line = (style, width) => {
+    context.strokeStyle = style;
+    context.lineWidth = width;
+    context.stroke();
+  };
+  context.save();
+  context.beginPath();
+  context.rect(area.left, area.top, area.width, area.height);
+  context.clip();
+  context.lineJoin = 'round';
+  context.beginPath();
+  path.forEach(([processor, begin, end], i) => {
+    const from = axis.x(begin, area.left, area.width), to = axis.x(end, area.left, area.width);
+    if (i === 0) context.moveTo(from, yOf(processor));
+    else context.lineTo(from, yOf(processor));
+    context.lineTo(to, yOf(processor));
+  });
+  line(cssOf(colourOf('--paper')), 5);
+  line(cssOf(colourOf('--ink')), 2.5);
+  context.restore();
+};

@@ -4,7 +4,7 @@
 import { callsOf, callText, drawCalls, legendOfCalls } from 'pages/report/calls';
 import { makeAxis, marksOf } from 'pages/report/axis';
 import { byId, make } from 'pages/shared/make';
-import { drawMessages, drawStates } from 'pages/report/gantt';
+import { drawMessages, drawPath, drawStates } from 'pages/report/gantt';
 import { binEnd, drawHeat, heatRows, partOf } from 'pages/report/heat';
 import { exactTime, countText, percentText, shareText, shortTime, withoutZeros } from 'pages/shared/number';
 import { addShares, rowsOf } from 'pages/report/states';
@@ -144,6 +144,8 @@ export const startTimes = (data) => {
   const gantt = byId('gantt'), heat = byId('link-heat'), said = byId('at-time');
   const boxes = byId('show-messages'), box = boxes.querySelector('input');
   const slanted = data.messages !== undefined && data.time.of === 1 ? data.messages : [];
+  const pathLabel = byId('show-path'), pathBox = pathLabel.querySelector('input');
+  const path = data.path ?? [];
   let spans = [], row = 0, waiting = false;
 
   const draw = () => {
@@ -162,6 +164,7 @@ export const startTimes = (data) => {
     }
     drawNames(area, rows.map((none, r) => rowName(data, r)), ink);
     if (box.checked) drawMessages(area, axis, slanted, rows.length);
+    if (pathBox.checked) drawPath(area, axis, path, rows.length, data.time.of);
     for (const [from, to] of spans) {
       drawBand(area, axis, from, to, chosen);
       drawBand(area, axis, from, to, here, area.top - SPAN_HEIGHT, SPAN_HEIGHT);
@@ -213,6 +216,8 @@ export const startTimes = (data) => {
   heat.hidden = links.length === 0;
   boxes.hidden = slanted.length === 0;
   box.addEventListener('change', redraw);
+  pathLabel.hidden = path.length === 0;
+  pathBox.addEventListener('change', redraw);
   followPointer(gantt, axis, tellStates);
   followPointer(heat, axis, tellLinks);
   followKeys(gantt, axis, moveRow);

@@ -12,6 +12,7 @@
 #include "analysis/time/call-spans.h"
 #include "analysis/time/link-heat.h"
 #include "analysis/message-delays.h"
+#include "analysis/time/path-line.h"
 #include "analysis/time/processor-times.h"
 #include "replay/replay.h"
 #include "why/what-if-replay.h"
@@ -33,6 +34,7 @@ typedef struct
   const CallTimes *calls;           /* NULL: the program has none, or not watched */
   TimeBins *heat;                   /* NULL: not watched */
   const ProcessorTimes *times;      /* NULL: not watched */
+  const PathLine *path_line;        /* the same */
   CallSpans *call_spans;            /* NULL: not watched */
   const UnusedPaths *unused;        /* NULL: nothing to tell */
   const Why *why;                   /* NULL: not asked for */

@@ -159,7 +159,7 @@ start (const OutputJob *job, GError **error)
     self->text = g_string_new (
         "begin_s,end_s,kind,processor,from,to,interval,source,destination,message,bytes,"
         "waiting_source,waiting_destination\n");
-  path_recorder_set_taker (self->recorder, put, self);
+  path_recorder_add_taker (self->recorder, put, self);
   return self;
 }
 

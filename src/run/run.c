@@ -224,6 +224,8 @@ run_watch_network (Run *self, gboolean page)
     }
   if (!page || self->times != NULL)
     return;
+  if (self->settings.why)
+    self->path_line = path_line_new (path_recorder_of (self->replay));
   self->times = processor_times_new (self->program);
   replay_add_observer (self->replay, processor_times_observer (), self->times);
   if (program_calls (self->program) > 0)
@@ -258,6 +260,7 @@ run_free (Run *self)
   g_clear_pointer (&self->calls, call_times_free);
   g_clear_pointer (&self->call_spans, call_spans_free);
   g_clear_pointer (&self->times, processor_times_free);
+  g_clear_pointer (&self->path_line, path_line_free);
   g_clear_pointer (&self->unused, unused_paths_free);
   g_clear_pointer (&self->network, network_free);
   g_clear_pointer (&self->what_ifs, g_array_unref);
@@ -375,6 +378,7 @@ run_report (Run *self)
     .calls = self->calls,
     .heat = self->heat,
     .times = self->times,
+    .path_line = self->path_line,
     .call_spans = self->call_spans,
     .unused = self->unused,
     .why = self->settings.why ? &self->why : NULL,

@@ -33,6 +33,7 @@ typedef struct
   TimeBins *heat;                   /* the same */
   CallTimes *calls;                 /* the same: run_watch_calls */
   ProcessorTimes *times;            /* the same */
+  PathLine *path_line;              /* the same */
   CallSpans *call_spans;            /* NULL: not drawn, or no calls */
   ReplayResult result;
   UnusedPaths *unused; /* NULL: nothing to tell */

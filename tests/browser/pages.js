@@ -348,6 +348,12 @@ const main = async () => {
       await said());
     check('its row is marked', await page.locator('#what-if tr.here th').textContent() === 'links x2');
     check('and its point', await page.locator('#what-if-curves a.chosen').count() === 1);
+    const pixels = () => page.locator('#gantt').evaluate((canvas) => canvas.toDataURL());
+    const box = page.getByRole('checkbox', { name: 'critical path' });
+    const before = await pixels();
+    await box.uncheck();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    check('the critical path is drawn, or not', await pixels() !== before);
     await page.setViewportSize({ width: 420, height: 800 });
     check('sliders fit a small screen', await page.evaluate(() =>
       document.documentElement.scrollWidth <= innerWidth));

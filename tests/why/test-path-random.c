@@ -101,7 +101,7 @@ run_with_path (const ModelCase *made, const char *file, guint64 memory,
   PathRecorder *recorder = path_recorder_of (replay);
   taker->topology = network_topology (network);
   if (take != NULL)
-    path_recorder_set_taker (recorder, take, taker);
+    path_recorder_add_taker (recorder, take, taker);
   if (!replay_run (replay, &result, &error))
     {
       g_string_truncate (taker->text, 0);

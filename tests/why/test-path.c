@@ -67,7 +67,7 @@ find_pieces (const WhyCase *what, guint64 memory, SimTime *time)
     ReplayResult result;
 
     pieces.network = network;
-    path_recorder_set_taker (recorder, take_piece, &pieces);
+    path_recorder_add_taker (recorder, take_piece, &pieces);
     g_assert_true (replay_run (replay, &result, &error));
     g_assert_cmpint (path_sums_time (path_recorder_finish (recorder, result.time)), ==,
                      result.time);

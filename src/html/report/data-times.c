@@ -7,6 +7,8 @@
  *                  part, of 255; time.bins, time.width
  *   links          the busiest: ends, name if nodes have names, busy, time busy in each
  *                  bin; mean: of all
+ *   path           the critical path: processor, from, to of each stretch; absent if too
+ *                  many, or not asked for
  *   messages       from, to, injected, arrived, bytes, delay; absent if too many
  */
 #include "config.h"
@@ -209,6 +211,26 @@ put_links (Page *page, const ReportContext *context)
   ranked_links_clear (&links);
 }
 
+/* ---- the critical path ------------------------------------------------------------- */
+
+static void
+put_path (Page *page, const PathLine *line)
+{
+  guint n;
+  const PathStretch *list = path_line_stretches (line, &n);
+
+  if (list == NULL)
+    return;
+  page_put (page, ",\"path\":[");
+  for (guint i = 0; i < n; i++)
+    {
+      page_putf (page, "%s[%u,%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT "]",
+                 i == 0 ? "" : ",", list[i].processor, list[i].begin, list[i].end);
+      page_flush (page);
+    }
+  page_put (page, "]");
+}
+
 /* ---- messages ---------------------------------------------------------------------- */
 
 static void
@@ -243,5 +265,7 @@ report_data_times (Page *page, const ReportContext *context)
   put_processors (page, context);
   if (context->heat != NULL)
     put_links (page, context);
+  if (context->path_line != NULL)
+    put_path (page, context->path_line);
   put_messages (page, context);
 }

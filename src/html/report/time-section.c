@@ -13,7 +13,9 @@ put_tools (Page *page)
             "<button type=\"button\" id=\"zoom-selected\">Zoom to selection</button> "
             "<button type=\"button\" id=\"zoom-all\">Whole run</button> "
             "<label id=\"show-messages\" hidden><input type=\"checkbox\" checked> "
-            "messages</label></p>\n"
+            "messages</label> "
+            "<label id=\"show-path\" hidden><input type=\"checkbox\" checked> "
+            "critical path</label></p>\n"
             "<p class=\"key states\"><span><i class=busy></i>busy</span> "
             "<span><i class=overhead></i>in overhead of messages</span> "
             "<span><i class=idle></i>idle: waiting or done</span></p>\n");

@@ -3,6 +3,8 @@
 
 #include "html/report/why-section.h"
 
+#include "analysis/links.h"
+#include "analysis/report-path.h"
 #include "analysis/report-why.h"
 #include "text/number-short.h"
 
@@ -39,7 +41,7 @@ put_difference_cell (Page *page, SimTime time)
 static void
 put_parts (Page *page, const Why *why)
 {
-  page_put (page, "<div class=\"beside\">\n<table>\n<thead><tr><th>Part<th>Time<th>Share "
+  page_put (page, "<div class=\"tables\">\n<table>\n<thead><tr><th>Part<th>Time<th>Share "
                   "of the time\n<tbody>");
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
     {
@@ -60,6 +62,96 @@ put_parts (Page *page, const Why *why)
                      : number_percent (value.numerator, value.denominator, 1, text));
     }
   page_put (page, "</table>\n</div>\n");
+}
+
+/* ---- the critical path ------------------------------------------------------------- */
+
+#define MOST_PLACES 10 /* of processors, and of links; JSON has all */
+
+static void
+put_path_row (Page *page, const ReportContext *context, SimTime time)
+{
+  page_time_cell (page, time);
+  put_share_cell (page, time, context->result->time);
+  page_put (page, "\n");
+}
+
+static void
+put_path_kinds (Page *page, const ReportContext *context, const PathSums *path)
+{
+  page_put (page, "<table>\n<thead><tr><th>Kind<th>Time<th>Share of the time\n<tbody>");
+  for (PathKind kind = PATH_BUSY; kind < N_PATH_KINDS; kind++)
+    if (path->kinds[kind] > 0)
+      {
+        const char *name = path_kind_name (kind);
+
+        page_putf (page, "<tr><th>%c%s", g_ascii_toupper (name[0]), name + 1);
+        put_path_row (page, context, path->kinds[kind]);
+      }
+  page_put (page, "</table>\n");
+}
+
+static void
+put_path_processors (Page *page, const ReportContext *context, const PathSums *path)
+{
+  page_put (page,
+            "<table>\n<thead><tr><th>Processor<th>Time<th>Share of the time\n<tbody>");
+  for (guint i = 0; i < MIN (path->processors->len, MOST_PLACES); i++)
+    {
+      const PathProcessor *one = &g_array_index (path->processors, PathProcessor, i);
+
+      page_putf (page, "<tr><th>%u", one->processor);
+      put_path_row (page, context, path_processor_time (one));
+    }
+  page_put (page, "</table>\n");
+}
+
+static void
+put_path_links (Page *page, const ReportContext *context, const PathSums *path)
+{
+  page_put (page, "<table>\n<thead><tr><th>Link<th>Time<th>Share of the time\n<tbody>");
+  for (guint i = 0; i < MIN (path->links->len, MOST_PLACES); i++)
+    {
+      const PathLink *one = &g_array_index (path->links, PathLink, i);
+      const char *place = report_path_place (one->link);
+      g_autofree char *name
+          = place != NULL ? g_strdup (place)
+                          : links_name (context->network, one->from, one->to, "→");
+
+      page_put (page, "<tr><th>");
+      page_text (page, name);
+      put_path_row (page, context, path_link_time (one));
+    }
+  page_put (page, "</table>\n");
+}
+
+static void
+put_where_drawn (Page *page, const ReportContext *context)
+{
+  guint n;
+
+  if (context->path_line != NULL && path_line_stretches (context->path_line, &n) == NULL)
+    page_putf (page,
+               ", in too many stretches to be drawn (more than %u); <code>--path "
+               "FILE</code> writes all of them",
+               PATH_LINE_STRETCHES);
+  else if (context->path_line != NULL)
+    page_put (page, "; drawn over <a href=\"#time\">the processors</a>");
+}
+
+static void
+put_path (Page *page, const ReportContext *context, const PathSums *path)
+{
+  page_put (page, "<h3>The critical path</h3>\n<div class=\"tables\">\n");
+  put_path_kinds (page, context, path);
+  if (path->processors->len > 0)
+    put_path_processors (page, context, path);
+  if (path->links->len > 0)
+    put_path_links (page, context, path);
+  page_put (page, "</div>\n<p class=\"notes\">What the end of the run had to wait for, "
+                  "one after the other");
+  put_where_drawn (page, context);
+  page_put (page, ".</p>\n");
 }
 
 /* ---- times with other prices ------------------------------------------------------- */
@@ -139,6 +231,8 @@ why_section_put (Page *page, const ReportContext *context)
   page_put (page, "<section id=\"why\">\n<h2>What the time is made of</h2>\n");
   if (context->why != NULL)
     put_parts (page, context->why);
+  if (context->why != NULL && context->why->path != NULL)
+    put_path (page, context, context->why->path);
   if (context->what_ifs != NULL)
     put_what_ifs (page, context);
   if (context->noise != NULL)

@@ -6,13 +6,18 @@
 #include "why/path/path-recorder.h"
 #include "why/path/path-walk.h"
 
+typedef struct
+{
+  PathPieceTaker take;
+  gpointer data;
+} Taker;
+
 struct _PathRecorder
 {
   Replay *replay;
   Causes *causes;
   PathAdder *adder;
-  PathPieceTaker take; /* NULL: nobody hears of pieces */
-  gpointer data;
+  GArray *takers;  /* Taker: who hears of pieces */
   GArray *pieces;  /* PathPiece, backwards: to be handed on */
   guint32 records; /* which `path memory` has room for */
   guint32 *use;    /* by record; while records are swept */
@@ -28,7 +33,7 @@ add_piece (gpointer data, const PathPiece *piece)
   PathRecorder *self = data;
 
   path_adder_add (self->adder, piece);
-  if (self->take != NULL)
+  if (self->takers->len > 0)
     g_array_append_val (self->pieces, *piece);
 }
 
@@ -41,7 +46,12 @@ settle (PathRecorder *self, Cause end, SimTime time)
   g_assert (begin == self->settled);
   self->settled = time;
   for (guint i = self->pieces->len; i-- > 0;)
-    self->take (self->data, &g_array_index (self->pieces, PathPiece, i));
+    for (guint t = 0; t < self->takers->len; t++)
+      {
+        const Taker *taker = &g_array_index (self->takers, Taker, t);
+
+        taker->take (taker->data, &g_array_index (self->pieces, PathPiece, i));
+      }
   g_array_set_size (self->pieces, 0);
 }
 
@@ -160,6 +170,7 @@ path_recorder_free (gpointer data)
   path_adder_free (self->adder);
   path_sums_free (self->sums);
   g_array_unref (self->pieces);
+  g_array_unref (self->takers);
   g_free (self->use);
   g_free (self);
 }
@@ -177,6 +188,7 @@ path_recorder_of (Replay *replay)
   self->causes = causes;
   self->adder = path_adder_new ();
   self->pieces = g_array_new (FALSE, FALSE, sizeof (PathPiece));
+  self->takers = g_array_new (FALSE, FALSE, sizeof (Taker));
   self->records = (guint32) CLAMP (replay->machine->path_memory
                                        / (sizeof (CauseRecord) + sizeof *self->use),
                                    16, CAUSE_MOST_RECORDS / 2);
@@ -188,10 +200,11 @@ path_recorder_of (Replay *replay)
 }
 
 void
-path_recorder_set_taker (PathRecorder *self, PathPieceTaker take, gpointer data)
+path_recorder_add_taker (PathRecorder *self, PathPieceTaker take, gpointer data)
 {
-  self->take = take;
-  self->data = data;
+  const Taker taker = { take, data };
+
+  g_array_append_val (self->takers, taker);
 }
 
 const PathSums *

@@ -21,8 +21,8 @@ typedef struct _PathRecorder PathRecorder;
 PathRecorder *path_recorder_of (Replay *replay);
 
 /* Every piece is handed on, from the begin of the run to its end; no later than in
- * path_recorder_finish.  One taker; before the run. */
-void path_recorder_set_taker (PathRecorder *self, PathPieceTaker take, gpointer data);
+ * path_recorder_finish.  Before the run. */
+void path_recorder_add_taker (PathRecorder *self, PathPieceTaker take, gpointer data);
 
 /* After the run, which took so long.  Returns: the sums, which add up to it; owned by the
  * recorder. */
