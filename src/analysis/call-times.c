@@ -228,17 +228,32 @@ typedef struct
 {
   GArray *rows;
   GHashTable *index; /* call << 32 | interval: position + 1 */
-  gboolean by_interval;
+  guint last;        /* position; many steps follow each other in one row */
 } Rows;
+
+static void
+rows_init (Rows *self)
+{
+  self->rows = g_array_new (FALSE, FALSE, sizeof (CallRow));
+  self->index = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->last = 0;
+}
 
 static CallRow *
 get_row (Rows *self, guint32 call, guint32 interval)
 {
-  const guint32 of = self->by_interval ? interval : PROGRAM_NONE;
-  const guint64 key = (guint64) call << 32 | of;
-  const CallRow added = { .call = call, .interval = of };
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->index, &key));
+  const guint64 key = (guint64) call << 32 | interval;
+  const CallRow added = { .call = call, .interval = interval };
+  guint place;
 
+  if (self->last < self->rows->len)
+    {
+      CallRow *last = &g_array_index (self->rows, CallRow, self->last);
+
+      if (last->call == call && last->interval == interval)
+        return last;
+    }
+  place = GPOINTER_TO_UINT (g_hash_table_lookup (self->index, &key));
   if (place == 0)
     {
       g_array_append_val (self->rows, added);
@@ -246,6 +261,7 @@ get_row (Rows *self, guint32 call, guint32 interval)
       g_hash_table_insert (self->index, g_memdup2 (&key, sizeof key),
                            GUINT_TO_POINTER (place));
     }
+  self->last = place - 1;
   return &g_array_index (self->rows, CallRow, place - 1);
 }
 
@@ -294,16 +310,22 @@ compare_rows (gconstpointer a, gconstpointer b)
   return one->interval < other->interval ? -1 : one->interval > other->interval;
 }
 
+/* Returns: the rows, sorted. */
+static GArray *
+rows_finish (Rows *self)
+{
+  g_hash_table_unref (self->index);
+  g_array_sort (self->rows, compare_rows);
+  return self->rows;
+}
+
 GArray *
-call_times_rows (const CallTimes *self, Characteristics *characteristics,
-                 gboolean by_interval)
+call_times_sites (const CallTimes *self, Characteristics *characteristics)
 {
   const gboolean kinds = program_calls_are_kinds (self->program);
-  Rows rows
-      = { .rows = g_array_new (FALSE, FALSE, sizeof (CallRow)),
-          .index = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
-          .by_interval = by_interval && !kinds };
+  Rows rows;
 
+  rows_init (&rows);
   if (kinds)
     add_kinds (&rows, characteristics_interval (characteristics, 0));
   for (guint32 p = 0; !kinds && p < program_processors (self->program); p++)
@@ -318,9 +340,32 @@ call_times_rows (const CallTimes *self, Characteristics *characteristics,
                                  - row->part[CALL_LATE_RECEIVER]
                                  - row->part[CALL_AT_COLLECTIVE];
     }
-  g_hash_table_unref (rows.index);
-  g_array_sort (rows.rows, compare_rows);
-  return rows.rows;
+  return rows_finish (&rows);
+}
+
+static void
+add_to (CallRow *sum, const CallRow *row)
+{
+  sum->count += row->count;
+  sum->time += row->time;
+  sum->bytes += row->bytes;
+  for (guint part = 0; part < N_CALL_PARTS; part++)
+    sum->part[part] += row->part[part];
+}
+
+GArray *
+call_times_rows (const GArray *sites)
+{
+  Rows rows;
+
+  rows_init (&rows);
+  for (guint i = 0; i < sites->len; i++)
+    {
+      const CallRow *site = &g_array_index (sites, CallRow, i);
+
+      add_to (get_row (&rows, site->call, PROGRAM_NONE), site);
+    }
+  return rows_finish (&rows);
 }
 
 CallRow
@@ -329,15 +374,7 @@ call_times_sum (const GArray *rows)
   CallRow sum = { .call = PROGRAM_NONE, .interval = PROGRAM_NONE };
 
   for (guint i = 0; i < rows->len; i++)
-    {
-      const CallRow *row = &g_array_index (rows, CallRow, i);
-
-      sum.count += row->count;
-      sum.time += row->time;
-      sum.bytes += row->bytes;
-      for (guint part = 0; part < N_CALL_PARTS; part++)
-        sum.part[part] += row->part[part];
-    }
+    add_to (&sum, &g_array_index (rows, CallRow, i));
   return sum;
 }
 
@@ -383,8 +420,8 @@ call_times_json (const CallTimes *self, Characteristics *characteristics,
 
   if (self == NULL)
     return;
-  rows = call_times_rows (self, characteristics, FALSE);
-  sites = call_times_rows (self, characteristics, TRUE);
+  sites = call_times_sites (self, characteristics);
+  rows = call_times_rows (sites);
   write_rows (self, "operations", rows, numbers, unit, json);
   if (sites->len > rows->len)
     write_rows (self, "call_sites", sites, numbers, unit, json);

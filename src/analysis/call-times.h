@@ -47,10 +47,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CallTimes, call_times_free)
  * Characteristics are enough. */
 const ReplayObserver *call_times_observer (const CallTimes *self);
 
-/* After the run: CallRow by most time, then as the program numbers them; free with
- * g_array_unref.  by_interval: a row for each interval that calls are in. */
-GArray *call_times_rows (const CallTimes *self, Characteristics *characteristics,
-                         gboolean by_interval);
+/* After the run, CallRow by most time, then as the program numbers them: of each call in
+ * each interval; free with g_array_unref.  Takes time in proportion to the program. */
+GArray *call_times_sites (const CallTimes *self, Characteristics *characteristics);
+
+/* The same of each call, made of these. */
+GArray *call_times_rows (const GArray *sites);
 
 /* What all rows add up to; its call and interval are PROGRAM_NONE. */
 CallRow call_times_sum (const GArray *rows);

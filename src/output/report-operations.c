@@ -88,14 +88,14 @@ report_operations (const ReportContext *context, GString *text)
 
   if (context->calls == NULL)
     return;
-  rows = call_times_rows (context->calls, context->characteristics, FALSE);
+  sites = call_times_sites (context->calls, context->characteristics);
+  rows = call_times_rows (sites);
   if (rows->len == 0)
     return;
   sum = call_times_sum (rows);
   add_titles (text, FALSE);
   add_rows (context, text, rows, G_MAXUINT);
   add_row (context, text, &sum);
-  sites = call_times_rows (context->calls, context->characteristics, TRUE);
   if (sites->len == rows->len)
     return;
   add_titles (text, TRUE);

@@ -237,7 +237,7 @@ call_columns (const ReportContext *context)
 
   if (context->calls != NULL)
     {
-      rows = call_times_rows (context->calls, context->characteristics, FALSE);
+      rows = call_times_sites (context->calls, context->characteristics);
       sum = call_times_sum (rows);
     }
   for (guint part = 0; part < N_CALL_PARTS; part++)

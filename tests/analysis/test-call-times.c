@@ -106,7 +106,7 @@ replay (Fixture *self, gboolean by_interval, SimTime *communication)
   g_autoptr (CallTimes) times = call_times_new (self->program);
   Machine *machine = machine_new ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) rows = NULL;
+  g_autoptr (GArray) rows = NULL, sites = NULL;
   GString *text = g_string_new (NULL);
   Characteristics *characteristics;
   const Decimal *power;
@@ -133,7 +133,8 @@ replay (Fixture *self, gboolean by_interval, SimTime *communication)
   g_assert_no_error (error);
   characteristics_check (characteristics, result.time, &error);
   g_assert_no_error (error);
-  rows = call_times_rows (times, characteristics, by_interval);
+  sites = call_times_sites (times, characteristics);
+  rows = by_interval ? g_array_ref (sites) : call_times_rows (sites);
   for (guint i = 0; i < rows->len; i++)
     {
       const CallRow *row = &g_array_index (rows, CallRow, i);

@@ -416,7 +416,7 @@ replay (Program *program)
         replay_add_observer (run, call_times_observer (times), times);
       if (replay_run (run, &result, NULL)
           && characteristics_check (sums, result.time, NULL))
-        rows = call_times_rows (times, sums, TRUE);
+        rows = call_times_sites (times, sums);
     }
 }
 

@@ -53,8 +53,8 @@ call_section_put (Page *page, const ReportContext *context)
 
   if (context->calls == NULL)
     return;
-  rows = call_times_rows (context->calls, context->characteristics, FALSE);
-  sites = call_times_rows (context->calls, context->characteristics, TRUE);
+  sites = call_times_sites (context->calls, context->characteristics);
+  rows = call_times_rows (sites);
   if (rows->len == 0)
     return;
   page_put (page, "<section id=\"operations\">\n<h2>Operations</h2>\n");
