@@ -15,6 +15,8 @@ import { bytesText, exactText } from '../../pages/shared/digits.js';
 import { countText, shareText, timeText, withoutZeros } from '../../pages/shared/number.js';
 import { panned, within, zoomed } from '../../pages/shared/span.js';
 import { stepsBetween } from '../../pages/shared/steps.js';
+import { callsOf, callText, lastAtMost } from '../../pages/report/calls.js';
+import { exactRow } from '../../pages/report/states.js';
 import { readText } from '../../pages/page/times.js';
 import { check, same } from './tap.mjs';
 import { traceOf } from './traces.mjs';
@@ -143,3 +145,15 @@ same('every digit', [exactText(12345, 3), exactText(-5, 1), exactText(7, 0), exa
   ['12.345', '-0.5', '7', '1.2']);
 check('also beyond a double\'s decimals', exactText(Number.MAX_SAFE_INTEGER, 12) ===
   '9007.199254740991');
+
+/* Of a report: processor 0 is in MPI_Send from 2 to 5 and in MPI_Wait from 5 to 9, where it waits
+ * for processor 3 from 6 on; processor 1 is in no call. */
+const called = callsOf({ calls: { names: ['MPI_Send', 'MPI_Wait'], rows: [[2, 3, 0, 5, 4, 1], []],
+  waits: [[6, 3], []] } });
+const states = exactRow('b2o4i3b1');
+same('the last at most', [[], [4], [4, 6, 6, 9]].map((list) => lastAtMost(list, 6)), [-1, 0, 2]);
+same('in which call a processor is', [1, 2, 4, 5, 6, 8, 9].map((time) =>
+  callText(called, 0, time, states)), ['', 'in MPI_Send', 'in MPI_Send', 'in MPI_Wait',
+  'in MPI_Wait, waiting for processor 3', 'in MPI_Wait, waiting for processor 3', '']);
+check('another is in none', callText(called, 1, 5, states) === '');
+check('a program without calls', callsOf({}) === null);
