@@ -5,7 +5,8 @@
  * send; blocks of them keep the latest receive, so that blocks that are over are passed. */
 
 import { remember } from 'pages/data/remember';
-import { NEVER_RECEIVED, NEVER_SENT } from 'pages/data/trace';
+import { endOf as endOfState, stateIndex } from 'pages/compute/states';
+import { IDLE, NEVER_RECEIVED, NEVER_SENT } from 'pages/data/trace';
 import { upperBound } from 'pages/shared/sort';
 
 export const BLOCK = 512;
@@ -51,6 +52,21 @@ export const messagesBetween = (trace, from, to, most) => {
     return !over;
   });
   return { list, over };
+};
+
+/* The row whose message ends the wait that a row is in at this time; null: it does not
+ * wait, or no message does. */
+export const waitsFor = (trace, row, time) => {
+  const at = stateIndex(trace, row, time), end = endOfState(trace, row, at);
+  const { messages } = trace;
+  let first = null;
+  if (trace.states.state[at] !== IDLE || end >= trace.end) return null;
+  walk(trace, end, end, (i) => {
+    if (messages.destination[i] === row && messages.gap[i] === 0 &&
+        (first === null || messages.received[i] < messages.received[first])) first = i;
+    return true;
+  });
+  return first === null ? null : messages.source[first];
 };
 
 /* Those that pend at this time: sent, and not received yet. */

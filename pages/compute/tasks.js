@@ -8,9 +8,19 @@ import { stepsOf, valueAt } from 'pages/compute/steps';
 export const taskNumbers = (trace) => remember(trace, 'task numbers', ({ tasks }) =>
   [...new Set(tasks.number)].sort((a, b) => a - b));
 
+export const labelOf = (trace, number) => trace.labels.get(number) ?? `task ${number}`;
+
 export const taskName = (trace, number) => {
   const label = trace.labels.get(number);
   return label === undefined ? `task ${number}` : `task ${number}, ${label}`;
+};
+
+/* The innermost task of a row at this time, a place in trace.tasks; null: none. */
+export const innermost = ({ tasks }, row, time) => {
+  let inner = null;
+  for (let i = 0; i < tasks.count; i++)
+    if (tasks.row[i] === row && tasks.begin[i] <= time && tasks.end[i] > time) inner = i;
+  return inner;
 };
 
 /* Steps of the number of processors in a task; one that entered it twice counts once. */

@@ -3,7 +3,9 @@
 
 import { MOST_SEGMENTS, segmentCount, segments } from 'pages/compute/gantt';
 import { STATE_NAMES } from 'pages/data/trace';
+import { waitsFor } from 'pages/compute/messages';
 import { stateAt } from 'pages/compute/states';
+import { innermost, labelOf } from 'pages/compute/tasks';
 import { readText, spanText } from 'pages/page/times';
 import { drawTiles } from 'pages/draw/tiles';
 import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
@@ -46,11 +48,13 @@ export default {
   hit: (surface, view, x, y) => {
     const plot = plotOf(surface, view), row = rowsOf(view, plot).at(y), { trace } = view;
     if (row === null || x < plot.left || x > plot.right) return null;
-    const time = plot.time(x);
+    const time = plot.time(x), task = innermost(trace, row, time), other = waitsFor(trace, row, time);
     return {
       row,
       text: `processor ${trace.processors[row]} is ${STATE_NAMES[stateAt(trace, row, time)]} ` +
-        `at ${readText(view, time)}`
+        `at ${readText(view, time)}` +
+        (task === null ? '' : `, in ${labelOf(trace, trace.tasks.number[task])}`) +
+        (other === null ? '' : `, waiting for processor ${trace.processors[other]}`)
     };
   },
   says: ({ trace }) => `${trace.rows} processors over ${spanText(trace, trace.end)}`

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* taskgantt.js - which task each processor is in, over time; inner ones are thinner */
-import { deepest, taskDepths, taskName } from 'pages/compute/tasks';
+import { deepest, innermost, taskDepths, taskName } from 'pages/compute/tasks';
 import { countText } from 'pages/shared/number';
 import { momentText, spanText } from 'pages/page/times';
 import { hasTasks, taskColour } from 'pages/draw/task-colour';
@@ -39,9 +39,7 @@ export default {
     const plot = plotOf(surface, view), row = rowsOf(view, plot).at(y), time = plot.time(x);
     const { trace } = view, { tasks } = trace;
     if (row === null) return null;
-    let inner = null;
-    for (let i = 0; i < tasks.count; i++)
-      if (tasks.row[i] === row && tasks.begin[i] <= time && tasks.end[i] > time) inner = i;
+    const inner = innermost(trace, row, time);
     if (inner === null) return { row, text: `processor ${trace.processors[row]}: no task` };
     return {
       row, task: tasks.number[inner],

@@ -2,7 +2,7 @@
 /* test-compute.mjs NUMBER - what displays show, worked out by hand */
 import { segments, segmentCount } from '../../pages/compute/gantt.js';
 import { spacing, withRoom } from '../../pages/compute/labels.js';
-import { messagesAt, messagesBetween } from '../../pages/compute/messages.js';
+import { messagesAt, messagesBetween, waitsFor } from '../../pages/compute/messages.js';
 import { grayOrder, grayPlace, listOrder, naturalOrder, placesOf }
   from '../../pages/compute/order.js';
 import { lines, worked } from '../../pages/compute/spacetime.js';
@@ -157,3 +157,7 @@ same('in which call a processor is', [1, 2, 4, 5, 6, 8, 9].map((time) =>
   'in MPI_Wait, waiting for processor 3', 'in MPI_Wait, waiting for processor 3', '']);
 check('another is in none', callText(called, 1, 5, states) === '');
 check('a program without calls', callsOf({}) === null);
+
+/* Processor 1 is idle until 5, when the message that 0 sent at 2 comes; 0 is idle to the end. */
+same('for whom a processor waits', [[1, 0], [1, 4], [1, 5], [0, 8]].map(([row, time]) =>
+  waitsFor(small, row, time)), [0, 0, null, null]);
