@@ -4,7 +4,11 @@
 #include "recording/site-symbols.h"
 
 #include <elf.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "base/descriptor.h"
 
 #define LONGEST_NAME 200
 
@@ -60,12 +64,16 @@ set_symbols (RecordedSite *site, const char *function, const char *line, gboolea
 static gboolean
 has_all_symbols (const char *path)
 {
-  g_autoptr (GMappedFile) map = g_mapped_file_new (path, FALSE, NULL);
+  const int descriptor = descriptor_open (path, O_RDONLY | O_CLOEXEC, 0);
+  g_autoptr (GMappedFile) map
+      = descriptor >= 0 ? g_mapped_file_new_from_fd (descriptor, FALSE, NULL) : NULL;
   const char *data = map != NULL ? g_mapped_file_get_contents (map) : NULL;
   const gsize length = map != NULL ? g_mapped_file_get_length (map) : 0;
   Elf64_Ehdr head;
   Elf64_Shdr section;
 
+  if (descriptor >= 0)
+    close (descriptor);
   if (length < sizeof head)
     return FALSE;
   memcpy (&head, data, sizeof head);
