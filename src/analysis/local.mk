@@ -24,4 +24,5 @@ libnetfare_a_SOURCES += \
   src/analysis/report-statistics.c src/analysis/report-statistics.h \
   src/analysis/report-why.c src/analysis/report-why.h \
   src/analysis/report-statements.c src/analysis/report-statements.h \
-  src/analysis/unused-text.c src/analysis/unused-text.h
+  src/analysis/unused-text.c src/analysis/unused-text.h \
+  src/analysis/why-sentence.c src/analysis/why-sentence.h

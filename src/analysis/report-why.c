@@ -3,6 +3,7 @@
 
 #include "analysis/report-path.h"
 #include "analysis/report-why.h"
+#include "why/candidates.h"
 
 const char *
 report_why_part_label (TimePart part)
@@ -58,6 +59,27 @@ add_parts (const Why *why, SimTime unit, JsonWriter *json)
 }
 
 static void
+add_candidates (const Candidates *candidates, SimTime unit, JsonWriter *json)
+{
+  json_begin_array (json, "candidates", JSON_LINES);
+  for (guint i = 0; i < candidates->list->len; i++)
+    {
+      const Candidate *one = candidates_at (candidates, i);
+
+      json_begin_object (json, NULL, JSON_INLINE);
+      json_text (json, "group", candidate_group_name (one->group));
+      json_text (json, "target", one->text);
+      json_number (json, "estimate", one->estimate, unit);
+      if (one->is_confirmed)
+        json_number (json, "saved", one->saved, unit);
+      else
+        json_null (json, "saved");
+      json_end (json);
+    }
+  json_end (json);
+}
+
+static void
 add_what_ifs (const GArray *what_ifs, SimTime unit, JsonWriter *json)
 {
   json_begin_array (json, "what_if", JSON_LINES);
@@ -80,8 +102,12 @@ report_why_json (const Why *why, const GArray *what_ifs, const NoiseTimes *noise
   if (why == NULL && what_ifs == NULL && noise == NULL)
     return;
   json_begin_object (json, "why", JSON_LINES);
+  if (why != NULL && why->sentence != NULL)
+    json_text (json, "sentence", why->sentence);
   if (why != NULL)
     add_parts (why, unit, json);
+  if (why != NULL && why->candidates != NULL)
+    add_candidates (why->candidates, unit, json);
   if (what_ifs != NULL)
     add_what_ifs (what_ifs, unit, json);
   if (noise != NULL)

@@ -16,4 +16,5 @@ libcommand_a_SOURCES = \
   src/cli/program.c \
   src/cli/replay.c \
   src/cli/topology.c \
-  src/cli/view.c
+  src/cli/view.c \
+  src/cli/why.c

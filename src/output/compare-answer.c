@@ -168,3 +168,20 @@ compare_add_answer (const CompareTable *self, GString *text)
   text_lines (text, "", 0, answer);
   g_string_append_c (text, '\n');
 }
+
+void
+compare_add_sentences (const CompareTable *self, GString *text)
+{
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const Column *column = compare_column (self, c);
+      g_autofree char *line = NULL;
+
+      if (column->why == NULL || column->why->sentence == NULL)
+        return;
+      line = g_strdup_printf ("%s: %s", column->name, column->why->sentence);
+      text_lines (text, "", 0, line);
+      if (c + 1 == self->columns->len)
+        g_string_append_c (text, '\n');
+    }
+}

@@ -14,3 +14,6 @@ char *compare_answer (const CompareTable *self, const char *arrow);
 
 /* The sentence about all machines, and a blank line; nothing of one machine. */
 void compare_add_answer (const CompareTable *self, GString *text);
+
+/* The sentence of --why of each column, with its name; nothing without one. */
+void compare_add_sentences (const CompareTable *self, GString *text);

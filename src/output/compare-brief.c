@@ -402,6 +402,7 @@ compare_write_brief (const CompareTable *table, const SummaryStyle *style,
   g_autofree char *noise_title = noise == NULL ? NULL : report_noise_title (noise);
   const guint settings = MIN (add_settings (&self, TRUE), MOST_SETTINGS);
 
+  compare_add_sentences (table, text);
   compare_add_answer (table, text);
   add_times (&self);
   self.ratio = table->columns->len <= MOST_WITH_RATIO ? RATIO_WIDTH : 0;
@@ -430,7 +431,6 @@ compare_write_brief (const CompareTable *table, const SummaryStyle *style,
   add_common (&self);
   if (table->note != NULL)
     text_lines (text, "Note", INDENT, table->note);
-  text_lines (text, "Next", INDENT,
-              "--html report.html draws this; -v prints all figures, costs and rules");
+  summary_next (compare_column (table, 0)->why, text);
   output_file_write (output, text->str, text->len);
 }

@@ -27,7 +27,10 @@ column_free (gpointer data)
   g_free (self->overhead_text);
   g_free (self->unused_text);
   if (self->why != NULL)
-    path_sums_free ((PathSums *) self->why->path);
+    {
+      path_sums_free ((PathSums *) self->why->path);
+      g_free (self->why->sentence);
+    }
   g_free (self->why);
   g_clear_pointer (&self->what_ifs, g_array_unref);
   g_clear_pointer (&self->noise, g_rc_box_release);
@@ -223,12 +226,17 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->overhead_text = cost_split_overhead_text (context);
   column->unused_text = unused_text (context);
   column->why = g_memdup2 (context->why, sizeof *context->why);
+  if (column->why != NULL)
+    {
+      column->why->sentence = g_strdup (context->why->sentence);
+      column->why->candidates = NULL;
+      if (column->why->path != NULL)
+        path_sums_ref (column->why->path);
+    }
   if (context->what_ifs != NULL)
     column->what_ifs = g_array_ref ((GArray *) context->what_ifs);
   if (context->noise != NULL)
     column->noise = g_rc_box_acquire ((NoiseTimes *) context->noise);
-  if (column->why != NULL && column->why->path != NULL)
-    path_sums_ref (column->why->path);
   column->unused_links = unused_links (context);
   take_values (column, context);
   column->answer = report_answer (context);

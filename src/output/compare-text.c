@@ -362,6 +362,7 @@ compare_write_text (const CompareTable *self, const SummaryStyle *style,
   g_autoptr (GString) text = g_string_new (NULL);
   NumberText value;
 
+  compare_add_sentences (self, text);
   compare_add_answer (self, text);
   add_origins (self, text);
   add_names (self, text);

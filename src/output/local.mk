@@ -32,4 +32,5 @@ libnetfare_a_SOURCES += \
   src/output/summary-values.c \
   src/output/summary-why.c \
   src/output/sweep-answer.c src/output/sweep-answer.h \
-  src/output/summary.c src/output/summary.h
+  src/output/summary.c src/output/summary.h \
+  src/output/why-table.c src/output/why-table.h

@@ -274,8 +274,7 @@ add_settings (const SummaryText *self)
 
   g_string_append_c (self->text, '\n');
   text_lines (self->text, "Settings", INDENT, settings);
-  text_lines (self->text, "Next", INDENT,
-              "--html report.html draws this; -v prints all figures, costs and rules");
+  summary_next (self->context->why, self->text);
 }
 
 void
@@ -286,6 +285,7 @@ summary_write_answer (const ReportContext *context, const SummaryStyle *style,
   const SummaryText self
       = { context, style, text, report_decimals (context->result->time, context->unit) };
 
+  summary_why_sentence (context->why, text);
   summary_answer_begin (&self);
   add_value (&self);
   add_parts (&self);

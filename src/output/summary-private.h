@@ -45,7 +45,14 @@ typedef struct
 void summary_answer_parts (const SummaryText *self, const char *title,
                            const SummaryPart *parts, guint n, TotalTime whole);
 
-/* summary-why.c: for one screen, and with all digits. */
+/* summary-why.c: the sentence of --why, in lines, and an empty line; nothing without
+ * one. */
+void summary_why_sentence (const Why *why, GString *to);
+
+/* The line with which a summary ends: what to do next, among it who says why. */
+void summary_next (const Why *why, GString *to);
+
+/* The parts for one screen, and with all digits. */
 void summary_why_answer (const SummaryText *self);
 void summary_why_table (const SummaryText *self);
 

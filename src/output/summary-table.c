@@ -330,6 +330,7 @@ summary_write_table (const ReportContext *context, const SummaryStyle *style,
                        : report_decimals (context->result->time, context->unit) };
   const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
 
+  summary_why_sentence (context->why, text);
   summary_answer_begin (&table);
   g_string_append_c (text, '\n');
   add_head (&table);

@@ -14,6 +14,25 @@
 #define WHAT_IF_WIDTH 40
 #define COLUMN_WIDTH 14
 
+void
+summary_why_sentence (const Why *why, GString *to)
+{
+  if (why == NULL || why->sentence == NULL)
+    return;
+  text_lines (to, "", 0, why->sentence);
+  g_string_append_c (to, '\n');
+}
+
+void
+summary_next (const Why *why, GString *to)
+{
+  text_lines (
+      to, "Next", INDENT - 2,
+      why == NULL
+          ? "--html report.html draws this; -v prints all; netfare why .. says why"
+          : "--html report.html draws this; -v prints all figures, costs and rules");
+}
+
 static void
 add_efficiencies (const SummaryText *self)
 {

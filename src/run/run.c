@@ -3,6 +3,7 @@
 
 #include "run/run.h"
 
+#include "analysis/why-sentence.h"
 #include "base/memory-limit.h"
 #include "run/machine-shape.h"
 #include "run/reader-machine.h"
@@ -265,6 +266,8 @@ run_free (Run *self)
   g_clear_pointer (&self->network, network_free);
   g_clear_pointer (&self->what_ifs, g_array_unref);
   g_clear_pointer (&self->noise, g_rc_box_release);
+  g_clear_pointer (&self->why.candidates, candidates_free);
+  g_clear_pointer (&self->why.sentence, g_free);
   g_ptr_array_unref (self->warnings);
   g_free (self);
 }
@@ -284,6 +287,15 @@ run_warn_of_left_paths (Run *self)
                              left.nodes, left.nodes == 1 ? "" : "s", name, left.paths));
 }
 
+void
+run_set_sentence (Run *self)
+{
+  if (self->why.path == NULL)
+    return;
+  g_free (self->why.sentence);
+  self->why.sentence = why_sentence (&self->why, self->program, self->network);
+}
+
 /* Ideal replays. */
 static gboolean
 find_why (Run *self, GError **error)
@@ -291,7 +303,10 @@ find_why (Run *self, GError **error)
   run_watcher_step (self->settings.watcher, "replaying on four ideal networks");
   self->why.path
       = path_recorder_finish (path_recorder_of (self->replay), self->result.time);
-  return why_find (self->program, self->machine, &self->result, &self->why, error);
+  if (!why_find (self->program, self->machine, &self->result, &self->why, error))
+    return FALSE;
+  run_set_sentence (self);
+  return TRUE;
 }
 
 static gboolean

@@ -60,6 +60,9 @@ void run_watch_calls (Run *self);
 /* Replays. */
 gboolean run_replay (Run *self, GError **error);
 
+/* After the replay, and again when candidates have been confirmed. */
+void run_set_sentence (Run *self);
+
 /* After the replay: adds a warning if packets had a choice and ties = lowest. */
 void run_warn_of_left_paths (Run *self);
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/why/candidates.c src/why/candidates.h \
   src/why/efficiency.c src/why/efficiency.h \
   src/why/ideal-times.c src/why/ideal-times.h \
   src/why/path-sums.c src/why/path-sums.h \

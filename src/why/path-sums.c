@@ -12,6 +12,7 @@ path_sums_new (void)
   self->links = g_array_new (FALSE, FALSE, sizeof (PathLink));
   self->waits = g_array_new (FALSE, FALSE, sizeof (PathWait));
   self->intervals = g_array_new (FALSE, FALSE, sizeof (PathInterval));
+  self->rows = g_array_new (FALSE, FALSE, sizeof (PathRow));
   return self;
 }
 
@@ -30,6 +31,7 @@ clear (gpointer data)
   g_array_unref (self->links);
   g_array_unref (self->waits);
   g_array_unref (self->intervals);
+  g_array_unref (self->rows);
 }
 
 void

@@ -72,13 +72,22 @@ typedef struct
   SimTime network;  /* all others */
 } PathInterval;
 
+/* What a processor does in an interval. */
 typedef struct
 {
+  guint32 processor, interval; /* of the program */
+  SimTime time;
+} PathRow;
+
+typedef struct
+{
+  guint64 pieces;
   SimTime kinds[N_PATH_KINDS];
   GArray *processors; /* PathProcessor */
   GArray *links;      /* PathLink */
   GArray *waits;      /* PathWait */
   GArray *intervals;  /* PathInterval */
+  GArray *rows;       /* PathRow, in any order */
 } PathSums;
 
 PathSums *path_sums_new (void);

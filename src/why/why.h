@@ -5,12 +5,16 @@
 #include "why/efficiency.h"
 #include "why/path-sums.h"
 
+typedef struct _Candidates Candidates; /* candidates.h */
+
 typedef struct
 {
   IdealTimes times;
   BusyTimes busy;
   SimTime part[N_TIME_PARTS];
-  const PathSums *path; /* set by who recorded it (path-recorder.h); NULL: nobody did */
+  const PathSums *path;   /* set by who recorded it (path-recorder.h); NULL: nobody did */
+  Candidates *candidates; /* NULL: not looked for */
+  char *sentence;         /* analysis/why-sentence.h, set with a path; NULL: none */
 } Why;
 
 /* Of the finished replay of a program on this resolved machine, all but the path.  Fails

@@ -51,6 +51,7 @@ cli_tests = \
   tests/cli/threads.test \
   tests/cli/loops.test \
   tests/cli/what-if.test \
+  tests/cli/why-command.test \
   tests/cli/why.test \
   tests/cli/workloads.test \
   tests/cli/shown.test \

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 why_tests = \
+  tests/why/test-candidates \
   tests/why/test-ideal-random \
   tests/why/test-ideal-times \
   tests/why/test-ideal-traces \

@@ -42,7 +42,8 @@ typedef enum
   OPTIONS_WHAT_IF = 1 << 23,  /* replays with other prices */
   OPTIONS_WORKLOAD = 1 << 24, /* what is written of a program by name */
   OPTIONS_EXACT = 1 << 25,    /* times of a table */
-  OPTIONS_NOISE = 1 << 26     /* replays with other computing times */
+  OPTIONS_NOISE = 1 << 26,    /* replays with other computing times */
+  OPTIONS_FASTER = 1 << 27    /* what could be made faster */
 } OptionGroup;
 
 typedef struct
@@ -75,6 +76,7 @@ extern const Command command_record;
 extern const Command command_place;
 extern const Command command_diff;
 extern const Command command_program;
+extern const Command command_why;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

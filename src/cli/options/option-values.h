@@ -64,6 +64,8 @@ struct _Options
   guint replays;
 
   guint top;          /* rows of a group; 0: all */
+  const char *faster; /* K of --faster */
+  guint confirm;      /* candidates of a group that are replayed */
   Decimal fail_above; /* percent; scale 0: not given */
 
   guint threads; /* of a replay; 0: not given */

@@ -16,6 +16,7 @@
 
 #define DEFAULT_TOP 10
 #define DEFAULT_SAMPLES 20
+#define DEFAULT_CONFIRM 3
 
 static const Option *
 find_option (const Options *self, const char *name, gsize length)
@@ -450,6 +451,8 @@ options_new (const Command *command, char **arguments, GError **error)
   self->replays = SEARCH_PLACEMENTS;
   self->top = DEFAULT_TOP;
   self->noise.samples = DEFAULT_SAMPLES;
+  self->faster = "2";
+  self->confirm = DEFAULT_CONFIRM;
   self->outputs = output_requests_new ();
   self->table = option_list (command);
   if (!take_arguments (self, arguments, error))

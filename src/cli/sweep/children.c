@@ -240,6 +240,14 @@ children_start (Children *self, const char *const *arguments, guint number,
 }
 
 gboolean
+children_can_be_copies (void)
+{
+  struct stat status;
+
+  return stat ("/proc/self/task", &status) == 0 && status.st_nlink == 3;
+}
+
+gboolean
 children_start_copy (Children *self, ChildCommand command, gpointer data, guint number,
                      GError **error)
 {

@@ -24,6 +24,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Children, children_free)
 gboolean children_start (Children *self, const char *const *arguments, guint number,
                          GError **error);
 
+/* Whether this process has only one thread, as far as the system tells: a copy has only
+ * the thread that makes it. */
+gboolean children_can_be_copies (void);
+
 /* In a copy of this process, which must have only one thread: a command that need not
  * begin anew.  Returns: its exit status. */
 typedef int (*ChildCommand) (gpointer data);

@@ -4,7 +4,6 @@
 #include "cli/sweep/sweep-run.h"
 
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -30,15 +29,6 @@ own_path (void)
 }
 
 /* ---- the program is read once ------------------------------------------------------ */
-
-/* A copy of this process has only the thread that makes it. */
-static gboolean
-has_one_thread (void)
-{
-  struct stat status;
-
-  return stat ("/proc/self/task", &status) == 0 && status.st_nlink == 3;
-}
 
 void
 sweep_run_read (SweepRows *rows, guint wanted, const Options *options)
@@ -91,7 +81,7 @@ sweep_run_start (Children *children, const SweepRows *rows, guint row,
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_autofree char *program = own_path ();
   g_autofree char *threads = g_strdup_printf ("--threads=%u", MAX (options->threads, 1));
-  const gboolean copies = rows->read != NULL && has_one_thread ();
+  const gboolean copies = rows->read != NULL && children_can_be_copies ();
 
   for (guint i = 0; options->launcher != NULL && options->launcher[i] != NULL; i++)
     g_ptr_array_add (all, options->launcher[i]);

@@ -11,6 +11,7 @@ struct _PathAdder
   PathSums *sums;
   GHashTable *processors, *links, *intervals; /* number + 1, by number */
   GHashTable *waits;                          /* PathWait, which is the key, too */
+  GHashTable *rows;                           /* PathRow, the same */
 };
 
 static guint
@@ -35,6 +36,22 @@ wait_equal (gconstpointer a, gconstpointer b)
          && memcmp (&one->waiting, &other->waiting, sizeof one->waiting) == 0;
 }
 
+static guint
+row_hash (gconstpointer key)
+{
+  const PathRow *row = key;
+
+  return row->processor * 31 + row->interval;
+}
+
+static gboolean
+row_equal (gconstpointer a, gconstpointer b)
+{
+  const PathRow *one = a, *other = b;
+
+  return one->processor == other->processor && one->interval == other->interval;
+}
+
 PathAdder *
 path_adder_new (void)
 {
@@ -44,6 +61,7 @@ path_adder_new (void)
   self->processors = g_hash_table_new (NULL, NULL);
   self->links = g_hash_table_new (NULL, NULL);
   self->intervals = g_hash_table_new (NULL, NULL);
+  self->rows = g_hash_table_new_full (row_hash, row_equal, g_free, NULL);
   self->waits = g_hash_table_new_full (wait_hash, wait_equal, g_free, NULL);
   return self;
 }
@@ -58,6 +76,7 @@ path_adder_free (PathAdder *self)
   g_hash_table_unref (self->links);
   g_hash_table_unref (self->intervals);
   g_hash_table_unref (self->waits);
+  g_hash_table_unref (self->rows);
   g_free (self);
 }
 
@@ -86,7 +105,15 @@ add_to_processor (PathAdder *self, const PathPiece *piece, SimTime time)
 {
   PathProcessor *processor
       = element_of (self->sums->processors, self->processors, piece->processor);
+  const PathRow key = { piece->processor, piece->interval, 0 };
+  PathRow *row = g_hash_table_lookup (self->rows, &key);
 
+  if (row == NULL)
+    {
+      row = g_memdup2 (&key, sizeof key);
+      g_hash_table_add (self->rows, row);
+    }
+  row->time += time;
   if (piece->kind == PATH_BUSY)
     processor->busy += time;
   else if (piece->kind == PATH_SEND)
@@ -155,6 +182,7 @@ path_adder_add (PathAdder *self, const PathPiece *piece)
 {
   const SimTime time = piece->end - piece->begin;
 
+  self->sums->pieces++;
   self->sums->kinds[piece->kind] += time;
   if (piece->processor != PATH_NOWHERE)
     add_to_processor (self, piece, time);
@@ -221,6 +249,10 @@ path_adder_sums (const PathAdder *self, Program *program, const Topology *topolo
       find_ends (topology, wait.link, &wait.from, &wait.to);
       g_array_append_val (sums->waits, wait);
     }
+  sums->pieces = self->sums->pieces;
+  g_hash_table_iter_init (&iter, self->rows);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    g_array_append_vals (sums->rows, key, 1);
   number_intervals (sums->intervals, program);
   path_sums_sort (sums);
   return sums;
