@@ -10,6 +10,8 @@
 #include "text/number-short.h"
 
 #define NAME_WIDTH 44
+#define MOST_VALUE 40 /* characters of a cost or rule */
+#define FEW_VALUES 4  /* of a list that is shown */
 
 /* ---- the table --------------------------------------------------------------------- */
 
@@ -141,6 +143,51 @@ put_group (const DiffReport *report, FiguresGroup group, OutputFile *output)
   return TRUE;
 }
 
+/* Of two lists how many values differ: those beyond the end of the shorter one, too. */
+static gsize
+count_different (const JsonValue *first, const JsonValue *second)
+{
+  const gsize n = json_length (first), m = json_length (second);
+  gsize different = MAX (n, m) - MIN (n, m);
+
+  for (gsize i = 0; i < MIN (n, m); i++)
+    different += strcmp (json_written (json_element (first, i)),
+                         json_written (json_element (second, i)))
+                 != 0;
+  return different;
+}
+
+/* A long value, as the list of a placement, is one of so many. */
+static char *
+value_text (const JsonValue *value, const char *written)
+{
+  if (g_utf8_strlen (written, -1) <= MOST_VALUE)
+    return g_strdup (written);
+  if (json_length (value) >= FEW_VALUES)
+    return g_strdup_printf ("%" G_GSIZE_FORMAT " values", json_length (value));
+  g_autofree char *begin = g_utf8_substring (written, 0, MOST_VALUE);
+  return g_strconcat (begin, "..", NULL);
+}
+
+/* "1, then 2"; free with g_free. */
+static char *
+rule_text (const DiffReport *report, const RuleChange *change)
+{
+  const JsonValue *first = json_member (report->first->machine, change->key);
+  const JsonValue *second = json_member (report->second->machine, change->key);
+  g_autofree char *before = value_text (first, change->value[0]);
+  g_autofree char *after = value_text (second, change->value[1]);
+  const gboolean are_lists
+      = json_length (first) >= FEW_VALUES && json_length (second) >= FEW_VALUES;
+  const gboolean are_whole
+      = strcmp (before, change->value[0]) == 0 && strcmp (after, change->value[1]) == 0;
+
+  if (!are_lists || are_whole)
+    return g_strdup_printf ("%s, then %s", before, after);
+  return g_strdup_printf ("%s, then %s: %" G_GSIZE_FORMAT " differ", before, after,
+                          count_different (first, second));
+}
+
 /* Returns: whether anything differs. */
 static gboolean
 put_rules (const DiffReport *report, OutputFile *output)
@@ -153,8 +200,7 @@ put_rules (const DiffReport *report, OutputFile *output)
   for (guint i = 0; i < shown (report, changes->len); i++)
     {
       const RuleChange *change = &g_array_index (changes, RuleChange, i);
-      g_autofree char *text
-          = g_strdup_printf ("%s, then %s", change->value[0], change->value[1]);
+      g_autofree char *text = rule_text (report, change);
 
       output_file_puts (output, "  ");
       put_name (change->key, NAME_WIDTH, output);
