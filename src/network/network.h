@@ -14,39 +14,9 @@
 
 #include "base/error.h"
 #include "base/shape.h"
-#include "network/network-types.h"
-
-/* ---- what a machine's network is, before it is opened; the machine is resolved ----- */
-
-/* Its model: "graph", "network", "transputer", .. */
-const char *network_type (const Machine *machine);
-
-/* Whether its nodes and links are a topology that machine->network names. */
-gboolean network_is_graph (const Machine *machine);
-
-/* Whether messages go one after another. */
-gboolean network_serialises (const Machine *machine);
-
-/* topology: the opened network's, or NULL. */
-MessagePrices network_message_prices (const Machine *machine, const Topology *topology);
-
-/* The name of a network's time: "link time"; NULL: one price for any size. */
-const char *network_time_name (const Machine *machine);
-
-/* Whether this key of the machine file ("link byte time") is a price of transports. */
-gboolean network_has_key (const Machine *machine, const char *key);
-
-/* Costs that are not set by keys: see NetworkCost. */
-void network_own_costs (const Machine *machine, NetworkCostTaker take, gpointer data);
-
-/* TRUE where collectives are messages on it. */
-gboolean network_splits_collectives (const Machine *machine);
-
-/* By node, the factors of a processor's times if key `power` is not set, and their
- * number; NULL: none. */
-const Decimal *network_own_power (const Machine *machine, guint32 *count);
-
-/* ---- a network --------------------------------------------------------------------- */
+#include "network/network-of-machine.h"
+#include "network/network-prices.h"
+#include "network/network-results.h"
 
 /* For a program of this shape on this machine (resolved).  Fails: topology errors, more
  * processors asked than the topology has, an invalid placement. */
@@ -171,59 +141,3 @@ gboolean network_check_route (Network *self, guint32 source, guint32 destination
 GError *network_take_error (Network *self);
 
 void network_set_link_observer (Network *self, LinkObserver observer, gpointer data);
-
-/* By link number, after the run; graph networks only. */
-LinkStatistics network_link_statistics (const Network *self, guint32 link);
-
-/* The number of links that take time passed by all packets so far. */
-guint64 network_link_hops (const Network *self);
-
-/* Whether packets choose at each node, so that all their events must be in order. */
-gboolean network_chooses (const Network *self);
-
-/* Decisions so far with several equally good next nodes. */
-guint64 network_choices (const Network *self);
-
-/* Adds up what the links first .. end-1 did, once for each link, when the run has ended;
- * a share may do so for any links, as may other threads for others.  first: a multiple of
- * LINK_BLOCK.  The following are known then. */
-void network_sum_links (Network *self, guint32 first, guint32 end);
-
-/* Times of all packets; without the prices of network_price_... */
-NetworkTime network_time (const Network *self);
-
-/* Block 0 are the links 0 .. LINK_BLOCK-1. */
-const LinkPeak *network_link_peak (const Network *self, guint32 block);
-
-/* Whether a key of the machine file with the scope KEY_OF_PLACES or KEY_OF_TRANSPORT
- * ("link latency") can matter on this network. */
-gboolean network_uses_key (const Network *self, const char *key);
-
-/* After a run of that length.  NULL: nothing to report, as always if ties are spread, and
- * on clusters and formulas. */
-UnusedPaths *network_unused_paths (Network *self, SimTime run);
-
-/* After a run; nodes is 0 unless ties = lowest and packets had a choice. */
-LeftPaths network_left_paths (const Network *self);
-
-/* ---- formula networks -------------------------------------------------------------- */
-
-/* TRUE where collectives are priced as a whole. */
-gboolean network_prices_collectives (const Network *self);
-
-/* TRUE where messages have prices, and operations of MPI are priced as a whole. */
-gboolean network_is_formula (const Network *self);
-
-/* The price of a message that does not delay others.  This and the following fail above
- * SIM_TIME_LIMIT. */
-gboolean network_price_message (Network *self, guint32 source, guint32 destination,
-                                guint64 bytes, NetworkPrice *price, GError **error);
-
-/* T_cost of a transfer matrix; entries in any order (docs/dvm-rules.md, section 7). */
-gboolean network_price_transfers (Network *self, const Transfer *entries, guint32 count,
-                                  NetworkPrice *price, GError **error);
-
-/* T_cost of a reduction of bytes by a system of this shape; bit k of axes: the loop is
- * distributed along dimension k. */
-gboolean network_price_reduction (Network *self, const Shape *system, guint32 axes,
-                                  guint64 bytes, NetworkPrice *price, GError **error);
