@@ -169,6 +169,7 @@ finish (gpointer writer, const OutputJob *job)
   PathWriter *self = writer;
 
   path_recorder_finish (self->recorder, job->report.result->time);
+  g_clear_pointer (&self->json, json_writer_free);
   if (self->text != NULL)
     {
       output_file_write (self->output, self->text->str, self->text->len);

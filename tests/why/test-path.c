@@ -2,6 +2,8 @@
 /* The critical path of short schedules, piece after piece; computed by hand. */
 #include "config.h"
 
+#include <string.h>
+
 #include "fixture/unit.h"
 #include "machine-file/machine-file.h"
 #include "why-case.h"
@@ -179,10 +181,73 @@ test_many_reservations_at_once (void)
   g_assert_cmpstr (pieces, ==, expected->str);
 }
 
+/* Two pairs of processors that never meet, each with a long chain of its own. */
+static WhyCase
+two_pairs (guint rounds, GString *ranks)
+{
+  for (guint p = 0; p < 4; p++)
+    {
+      g_string_append (ranks, p == 0 ? "" : "; ");
+      for (guint i = 0; i < rounds; i++)
+        g_string_append_printf (ranks, "c%u %s%u:10 ", 5 + p,
+                                (i + p) % 2 == 0 ? ">" : "<", p ^ 1);
+    }
+  return (WhyCase){ ranks->str, "0-1 2-3 1-2", "" };
+}
+
+/* What is recorded of it, and the sums in ps. */
+static guint32
+record_pairs (const WhyCase *what, guint64 memory, SimTime kinds[N_PATH_KINDS])
+{
+  g_autoptr (GError) error = NULL;
+  WhyCaseFiles files;
+  guint32 capacity;
+
+  why_case_open (&files, what);
+  files.machine->path_memory = memory;
+  {
+    g_autoptr (Network) network
+        = network_new (files.machine, program_shape (files.program), &error);
+    g_autoptr (Replay) replay = replay_new (files.program, files.machine, network);
+    PathRecorder *recorder = path_recorder_of (replay);
+    ReplayResult result;
+    const PathSums *sums;
+
+    g_assert_true (replay_run (replay, &result, &error));
+    sums = path_recorder_finish (recorder, result.time);
+    g_assert_cmpint (path_sums_time (sums), ==, result.time);
+    g_assert_cmpuint (sums->processors->len, ==, 2);
+    g_assert_cmpuint (sums->links->len, ==, 2);
+    memcpy (kinds, sums->kinds, sizeof sums->kinds);
+    capacity = replay_record_causes (replay)->capacity;
+  }
+  why_case_close (&files);
+  return capacity;
+}
+
+/* Chains are added up where they cannot be settled: memory does not grow with the run. */
+static void
+test_long_chains_need_little_memory (void)
+{
+  const guint rounds = 4000;
+  g_autoptr (GString) ranks = g_string_new (NULL);
+  const WhyCase what = two_pairs (rounds, ranks);
+  SimTime few[N_PATH_KINDS], many[N_PATH_KINDS];
+
+  g_assert_cmpuint (record_pairs (&what, 4096, few), <=, 2048);
+  g_assert_cmpuint (record_pairs (&what, G_GUINT64_CONSTANT (1) << 30, many), >,
+                    4 * rounds);
+  g_assert_cmpint (few[PATH_TRANSMISSION], ==, many[PATH_TRANSMISSION]);
+  g_assert_cmpint (few[PATH_BUSY], ==, many[PATH_BUSY]);
+  g_assert_cmpint (many[PATH_TRANSMISSION], >, 0);
+}
+
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/path/pieces-of-worked-cases", test_pieces_of_worked_cases);
   g_test_add_func ("/path/many-reservations-at-once", test_many_reservations_at_once);
+  g_test_add_func ("/path/long-chains-need-little-memory",
+                   test_long_chains_need_little_memory);
   return g_test_run ();
 }

@@ -81,7 +81,7 @@ packet_record (const Causes *self, const Packet *packet, guint32 link, SimTime b
 static G_NO_INLINE void
 grow_messages (Causes *self, guint32 slot)
 {
-  const guint32 n = MAX (slot + 1, MAX (2 * self->n_messages, FIRST_CAPACITY));
+  const guint32 n = MAX (slot + 1, 2 * self->n_messages);
 
   self->messages = g_renew (MessageCause, self->messages, n);
   for (guint32 i = self->n_messages; i < n; i++)
@@ -92,7 +92,7 @@ grow_messages (Causes *self, guint32 slot)
 static G_NO_INLINE void
 grow_packets (Causes *self, guint32 further)
 {
-  const guint32 n = MAX (further + 1, MAX (2 * self->n_packets, FIRST_CAPACITY));
+  const guint32 n = MAX (further + 1, 2 * self->n_packets);
 
   self->packets = g_renew (PacketCause, self->packets, n);
   for (guint32 i = self->n_packets; i < n; i++)

@@ -4,7 +4,7 @@
 #include "base/mix.h"
 #include "replay/causes/release-table.h"
 
-#define FIRST_CAPACITY 1024
+#define FIRST_CAPACITY 64
 
 static Release *
 place_of (const ReleaseTable *self, guint32 medium, SimTime time)

@@ -149,18 +149,14 @@ link_time (PathLink *link, PathKind kind)
 }
 
 static void
-add_wait (PathAdder *self, const PathPiece *piece, SimTime time)
+add_wait (PathAdder *self, const PathWait *more)
 {
-  const PathWait key
-      = { .link = piece->link, .behind = piece->message, .waiting = piece->waiting };
-  PathWait *wait = g_hash_table_lookup (self->waits, &key);
+  PathWait *wait = g_hash_table_lookup (self->waits, more);
 
   if (wait == NULL)
-    {
-      wait = g_memdup2 (&key, sizeof key);
-      g_hash_table_add (self->waits, wait);
-    }
-  wait->time += time;
+    g_hash_table_add (self->waits, g_memdup2 (more, sizeof *more));
+  else
+    wait->time += more->time;
 }
 
 static void
@@ -191,7 +187,73 @@ path_adder_add (PathAdder *self, const PathPiece *piece)
         += time;
   add_to_interval (self, piece, time);
   if (piece->is_waited_for)
-    add_wait (self, piece, time);
+    add_wait (self, &(PathWait){ .link = piece->link,
+                                 .behind = piece->message,
+                                 .waiting = piece->waiting,
+                                 .time = time });
+}
+
+static void
+add_processors (PathAdder *self, const GArray *processors)
+{
+  for (guint i = 0; i < processors->len; i++)
+    {
+      const PathProcessor *more = &g_array_index (processors, PathProcessor, i);
+      PathProcessor *processor
+          = element_of (self->sums->processors, self->processors, more->processor);
+
+      processor->busy += more->busy;
+      processor->send += more->send;
+      processor->receive += more->receive;
+    }
+}
+
+static void
+add_links (PathAdder *self, const GArray *links)
+{
+  for (guint i = 0; i < links->len; i++)
+    {
+      const PathLink *more = &g_array_index (links, PathLink, i);
+      PathLink *link = element_of (self->sums->links, self->links, more->link);
+
+      link->transmission += more->transmission;
+      link->queue += more->queue;
+      link->latency += more->latency;
+      link->gap += more->gap;
+      link->memory += more->memory;
+      link->collective += more->collective;
+    }
+}
+
+static void
+add_intervals (PathAdder *self, const GArray *intervals)
+{
+  for (guint i = 0; i < intervals->len; i++)
+    {
+      const PathInterval *more = &g_array_index (intervals, PathInterval, i);
+      PathInterval *interval
+          = element_of (self->sums->intervals, self->intervals, more->id);
+
+      interval->busy += more->busy;
+      interval->overhead += more->overhead;
+      interval->network += more->network;
+    }
+}
+
+void
+path_adder_add_all (PathAdder *self, const PathAdder *other)
+{
+  GHashTableIter iter;
+  gpointer wait;
+
+  for (PathKind kind = PATH_BUSY; kind < N_PATH_KINDS; kind++)
+    self->sums->kinds[kind] += other->sums->kinds[kind];
+  add_processors (self, other->sums->processors);
+  add_links (self, other->sums->links);
+  add_intervals (self, other->sums->intervals);
+  g_hash_table_iter_init (&iter, other->waits);
+  while (g_hash_table_iter_next (&iter, &wait, NULL))
+    add_wait (self, wait);
 }
 
 /* ---- the sums ---------------------------------------------------------------------- */

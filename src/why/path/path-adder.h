@@ -13,6 +13,9 @@ void path_adder_free (PathAdder *self);
 
 void path_adder_add (PathAdder *self, const PathPiece *piece);
 
+/* All that the other one has. */
+void path_adder_add_all (PathAdder *self, const PathAdder *other);
+
 /* topology: NULL for a formula; free what is returned.  The sums so far, sorted. */
 PathSums *path_adder_sums (const PathAdder *self, Program *program,
                            const Topology *topology);

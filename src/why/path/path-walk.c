@@ -6,8 +6,7 @@
 typedef struct
 {
   const Causes *causes;
-  PathPieceTaker take;
-  gpointer data;
+  const PathVisitor *visitor;
   const CauseRecord *waiting; /* M: with which the path came to the timeline it is on */
 } Walk;
 
@@ -18,7 +17,7 @@ static void
 give (const Walk *self, const PathPiece *piece)
 {
   if (piece->end > piece->begin)
-    self->take (self->data, piece);
+    self->visitor->take (self->visitor->data, piece);
 }
 
 /* ---- rows -------------------------------------------------------------------------- */
@@ -116,12 +115,12 @@ walk_packet (Walk *self, const CauseRecord *record, CauseWay way, SimTime time)
 }
 
 SimTime
-path_walk (const Causes *causes, Cause end, SimTime time, PathPieceTaker take,
-           gpointer data)
+path_walk (const Causes *causes, Cause end, SimTime time, guint32 until,
+           const PathVisitor *visitor)
 {
-  Walk self = { .causes = causes, .take = take, .data = data };
+  Walk self = { .causes = causes, .visitor = visitor };
 
-  while (end != CAUSE_START)
+  while (cause_record (end) != until)
     {
       const CauseRecord *record;
 
@@ -130,6 +129,8 @@ path_walk (const Causes *causes, Cause end, SimTime time, PathPieceTaker take,
       g_assert (cause_is_packet (record) ? time >= record->begin : time == record->end);
       if (cause_is_packet (record))
         walk_packet (&self, record, cause_way (end), time);
+      else if (record->destination == CAUSE_SUMS)
+        visitor->take_sums (visitor->data, record->place);
       else
         give_row (&self, record);
       time = record->begin;

@@ -6,7 +6,15 @@
 #include "replay/causes/causes.h"
 #include "why/path/path-piece.h"
 
-/* From a time, where the chain ends, back to the begin of what is kept.  Returns: the
- * time at which it begins. */
-SimTime path_walk (const Causes *causes, Cause end, SimTime time, PathPieceTaker take,
-                   gpointer data);
+/* What is called for the pieces, and for a chain that was added up (CAUSE_SUMS). */
+typedef struct
+{
+  PathPieceTaker take;
+  void (*take_sums) (gpointer data, guint32 number);
+  gpointer data;
+} PathVisitor;
+
+/* From a time, where the chain ends, back to this record, or to the begin of what is kept
+ * (0).  Returns: the time at which the last piece begins. */
+SimTime path_walk (const Causes *causes, Cause end, SimTime time, guint32 until,
+                   const PathVisitor *visitor);
