@@ -164,13 +164,20 @@ on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
   keep_room (data);
 }
 
+static inline void
+add_event (PiclWriter *self, SimTime time, guint32 processor, PiclItemType type,
+           guint32 number)
+{
+  add_item (self, time, processor, type, 0)->peer = number;
+  keep_room (self);
+}
+
 static void
 on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
 {
   PiclWriter *self = data;
 
-  add_item (self, time, processor, PICL_ENTER, 0)->peer = self->options.events[interval];
-  keep_room (self);
+  add_event (self, time, processor, PICL_ENTER, self->options.events[interval]);
 }
 
 static void
@@ -178,8 +185,7 @@ on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
 {
   PiclWriter *self = data;
 
-  add_item (self, time, processor, PICL_LEAVE, 0)->peer = self->options.events[interval];
-  keep_room (self);
+  add_event (self, time, processor, PICL_LEAVE, self->options.events[interval]);
 }
 
 static void
@@ -187,8 +193,7 @@ on_called (gpointer data, guint32 processor, SimTime time, guint32 call, guint32
 {
   PiclWriter *self = data;
 
-  add_item (self, time, processor, PICL_ENTER, 0)->peer = self->options.first_call + call;
-  keep_room (self);
+  add_event (self, time, processor, PICL_ENTER, self->options.first_call + call);
 }
 
 static void
@@ -196,8 +201,7 @@ on_returned (gpointer data, guint32 processor, SimTime time, guint32 call)
 {
   PiclWriter *self = data;
 
-  add_item (self, time, processor, PICL_LEAVE, 0)->peer = self->options.first_call + call;
-  keep_room (self);
+  add_event (self, time, processor, PICL_LEAVE, self->options.first_call + call);
 }
 
 const ReplayObserver *

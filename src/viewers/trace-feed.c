@@ -246,39 +246,42 @@ on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
   keep_room (data);
 }
 
+/* what: interval, call or processor. */
+static inline void
+add_mark (gpointer data, SimTime time, guint32 processor, ItemType type, guint32 what)
+{
+  add_item (data, time, processor, type)->peer = what;
+  keep_room (data);
+}
+
 static void
 on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
 {
-  add_item (data, time, processor, ITEM_ENTER)->peer = interval;
-  keep_room (data);
+  add_mark (data, time, processor, ITEM_ENTER, interval);
 }
 
 static void
 on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
 {
-  add_item (data, time, processor, ITEM_LEAVE)->peer = interval;
-  keep_room (data);
+  add_mark (data, time, processor, ITEM_LEAVE, interval);
 }
 
 static void
 on_called (gpointer data, guint32 processor, SimTime time, guint32 call, guint32 interval)
 {
-  add_item (data, time, processor, ITEM_CALL)->peer = call;
-  keep_room (data);
+  add_mark (data, time, processor, ITEM_CALL, call);
 }
 
 static void
 on_returned (gpointer data, guint32 processor, SimTime time, guint32 call)
 {
-  add_item (data, time, processor, ITEM_RETURN)->peer = call;
-  keep_room (data);
+  add_mark (data, time, processor, ITEM_RETURN, call);
 }
 
 static void
 on_waits (gpointer data, guint32 processor, SimTime time, guint32 peer)
 {
-  add_item (data, time, processor, ITEM_WAIT)->peer = peer;
-  keep_room (data);
+  add_mark (data, time, processor, ITEM_WAIT, peer);
 }
 
 static void
