@@ -345,10 +345,8 @@ summary_write_table (const ReportContext *context, const SummaryStyle *style,
   add_traffic (&table);
   add_links (&table);
   add_unused (&table);
+  report_operations (context, text);
   if (style->intervals)
-    {
-      report_operations (context, text);
-      summary_intervals_table (&table);
-    }
+    summary_intervals_table (&table);
   output_file_write (output, text->str, text->len);
 }

@@ -185,7 +185,8 @@ outputs_open (const OutputSettings *settings, Run *run, GError **error)
                      output_any_has (settings->requests, has_folder, OUTPUT_DRAWS_TIME));
   if (output_any_has (settings->requests, has_folder, OUTPUT_LISTS_INTERVALS)
       || (settings->prints
-          && (settings->style.intervals || settings->style.format != SUMMARY_TABLE)))
+          && (settings->style.intervals || settings->style.whole
+              || settings->style.format != SUMMARY_TABLE)))
     run_watch_calls (run);
   for (guint i = 0; output_list[i] != NULL; i++)
     {
