@@ -7,6 +7,7 @@ why_tests = \
   tests/why/test-noise-times \
   tests/why/test-path \
   tests/why/test-path-bound \
+  tests/why/test-path-causes \
   tests/why/test-path-model \
   tests/why/test-path-random \
   tests/why/test-path-sums \
@@ -16,6 +17,7 @@ UNIT_TESTS += $(why_tests)
 check_PROGRAMS += tests/why/unit
 tests_why_unit_SOURCES = $(why_tests:=.c) \
   $(REPLAY_RANDOM_SOURCES) \
+  tests/replay/random-mpi.c tests/replay/random-mpi.h \
   tests/why/path-case.c tests/why/path-case.h \
   tests/why/why-case.c tests/why/why-case.h
 $(why_tests): tests/why/unit$(EXEEXT)
