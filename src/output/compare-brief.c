@@ -16,6 +16,7 @@
 #define HEADING_ROWS 2
 #define MOST_WITH_RATIO 3 /* machines whose ratios fit on a line */
 #define LABEL_WIDTH 28
+#define HEADING_WIDTH 23 /* of the longest above columns */
 #define VALUE_WIDTH 12
 #define RATIO_WIDTH 8
 #define BAR_WIDTH 30
@@ -84,22 +85,27 @@ do_differ (GPtrArray *texts)
   return FALSE;
 }
 
+/* A cell of the first column begins where its row's label ends, so that long names and
+ * rules fit there. */
 static guint
-column_width (const Brief *self, guint c)
+column_width (const Brief *self, guint c, const char *label)
 {
-  const Column *column = compare_column (self->table, c);
-  const guint least = VALUE_WIDTH + (c > 0 ? self->ratio : 0);
+  const guint name = (guint) g_utf8_strlen (compare_column (self->table, c)->name, -1);
+  const guint used = MIN ((guint) strlen (label), LABEL_WIDTH);
 
-  return MAX (least, (guint) g_utf8_strlen (column->name, -1) + 2);
+  if (c > 0)
+    return MAX (VALUE_WIDTH + self->ratio, name + 2);
+  return MAX (LABEL_WIDTH + VALUE_WIDTH, HEADING_WIDTH + name + 1) - used;
 }
 
 static void
 add_names (const Brief *self)
 {
-  g_string_append_printf (self->text, "\n%-*s", LABEL_WIDTH, self->heading);
+  g_string_append_c (self->text, '\n');
+  text_left (self->text, self->heading, 0);
   for (guint c = 0; c < self->table->columns->len; c++)
     text_right (self->text, compare_column (self->table, c)->name,
-                column_width (self, c));
+                column_width (self, c, self->heading));
   text_end_line (self->text);
 }
 
@@ -119,12 +125,11 @@ add_row (Brief *self, const char *label, GPtrArray *texts, const TotalTime *valu
   text_left (self->text, label, 0);
   for (guint c = 0; c < texts->len; c++)
     {
-      const guint before = c > 0 ? 0 : LABEL_WIDTH - MIN (strlen (label), LABEL_WIDTH);
       const guint ratio = values != NULL && c > 0 ? self->ratio : 0;
       const gboolean has_ratio = ratio > 0 && values[0] > 0 && values[c] >= 0;
       NumberText text;
 
-      text_right (self->text, texts->pdata[c], before + column_width (self, c) - ratio);
+      text_right (self->text, texts->pdata[c], column_width (self, c, label) - ratio);
       if (ratio > 0)
         g_string_append_printf (
             self->text, "%*s%s", (int) ratio - 1,
