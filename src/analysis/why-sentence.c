@@ -7,6 +7,7 @@
 
 #include "analysis/interval-label.h"
 #include "network/network.h"
+#include "text/escape.h"
 
 /* ---- shares ------------------------------------------------------------------------ */
 
@@ -49,17 +50,20 @@ why_link_text (const PathLink *link, const Network *network)
 char *
 why_interval_text (const Interval *interval)
 {
-  GString *text = g_string_new (interval_has_name (interval)       ? interval->name
-                                : interval->parent == PROGRAM_NONE ? "the main interval"
-                                                                   : interval->kind);
+  GString *text = g_string_new (NULL);
+  g_autoptr (GString) place = g_string_new (NULL);
 
-  if (interval->file != NULL && *interval->file != '\0')
-    {
-      g_string_append_printf (text, " (%s", interval->file);
-      if (interval->line > 0)
-        interval_label_append (interval, text);
-      g_string_append_c (text, ')');
-    }
+  escape_plain (text, interval_has_name (interval)       ? interval->name
+                      : interval->parent == PROGRAM_NONE ? "the main interval"
+                                                         : interval->kind);
+  if (interval->file == NULL || *interval->file == '\0')
+    return g_string_free (text, FALSE);
+  g_string_append (place, interval->file);
+  if (interval->line > 0)
+    interval_label_append (interval, place);
+  g_string_append (text, " (");
+  escape_plain (text, place->str);
+  g_string_append_c (text, ')');
   return g_string_free (text, FALSE);
 }
 

@@ -5,51 +5,36 @@
 
 #include "analysis/report-why.h"
 #include "analysis/why-sentence.h"
+#include "output/summary-private.h"
 #include "program/reader.h"
 #include "text/number-short.h"
 
 #define LABEL_WIDTH 34
 #define MOST_PLACES 10
 
-typedef struct
-{
-  const ReportContext *context;
-  GString *text;
-  guint decimals;
-} Table;
-
-static void
-add_time (const Table *self, SimTime time)
-{
-  NumberText text;
-
-  g_string_append_printf (self->text, "%18s",
-                          number_fixed (time, self->context->unit, self->decimals, text));
-}
-
 /* "name   0.000002   64.5 %" */
 static void
-add_row (const Table *self, const char *name, SimTime time)
+add_row (const SummaryText *self, const char *name, SimTime time)
 {
   const SimTime run = self->context->result->time;
   NumberText share;
 
   g_string_append_printf (self->text, "  %-*s", LABEL_WIDTH - 2, name);
-  add_time (self, time);
+  summary_table_time (self, time, 18);
   if (time >= 0)
     g_string_append_printf (self->text, " %8s", number_percent (time, run, 1, share));
   g_string_append_c (self->text, '\n');
 }
 
 static void
-add_title (const Table *self, const char *title)
+add_title (const SummaryText *self, const char *title)
 {
   g_string_append_printf (self->text, "\n%-*s%18s  of time\n", LABEL_WIDTH, title,
                           report_time_unit (self->context));
 }
 
 static void
-add_parts (const Table *self)
+add_parts (const SummaryText *self)
 {
   add_title (self, "What the time is made of");
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
@@ -59,7 +44,7 @@ add_parts (const Table *self)
 /* ---- the critical path ------------------------------------------------------------- */
 
 static void
-add_kinds (const Table *self)
+add_kinds (const SummaryText *self)
 {
   static const char *const labels[N_PATH_KINDS] = { "Computing",
                                                     "Send overheads",
@@ -80,7 +65,7 @@ add_kinds (const Table *self)
 
 /* Processors and links in one list, by most time; each list has most first. */
 static void
-add_places (const Table *self)
+add_places (const SummaryText *self)
 {
   const PathSums *path = self->context->why->path;
   guint p = 0, l = 0;
@@ -114,7 +99,7 @@ add_places (const Table *self)
 }
 
 static void
-add_intervals (const Table *self)
+add_intervals (const SummaryText *self)
 {
   const GArray *intervals = self->context->why->path->intervals;
 
@@ -134,7 +119,7 @@ add_intervals (const Table *self)
 /* ---- what could be made faster ----------------------------------------------------- */
 
 static void
-add_candidate (const Table *self, guint number)
+add_candidate (const SummaryText *self, guint number)
 {
   const Candidates *candidates = self->context->why->candidates;
   const Candidate *one = candidates_at (candidates, number);
@@ -144,10 +129,10 @@ add_candidate (const Table *self, guint number)
   NumberText share;
 
   g_string_append_printf (self->text, "  %-*s", LABEL_WIDTH - 2, name);
-  add_time (self, one->estimate);
+  summary_table_time (self, one->estimate, 18);
   if (one->is_confirmed)
     {
-      add_time (self, one->saved);
+      summary_table_time (self, one->saved, 18);
       if (one->saved >= 0)
         g_string_append_printf (self->text, " %8s",
                                 number_percent (one->saved, run, 1, share));
@@ -160,7 +145,7 @@ add_candidate (const Table *self, guint number)
 }
 
 static void
-add_candidates (const Table *self)
+add_candidates (const SummaryText *self)
 {
   static const char *const titles[N_CANDIDATE_GROUPS]
       = { "Everywhere", "Links", "Program" };
@@ -181,31 +166,13 @@ add_candidates (const Table *self)
     }
 }
 
-static void
-add_what_ifs (const Table *self)
-{
-  const SimTime run = self->context->result->time;
-  const GArray *rows = self->context->what_ifs;
-
-  g_string_append_printf (self->text, "\n%-*s%18s%18s\n", LABEL_WIDTH, "What if",
-                          report_time_unit (self->context), "saved");
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const WhatIfTime *row = &g_array_index (rows, WhatIfTime, i);
-
-      g_string_append_printf (self->text, "  %-*s", LABEL_WIDTH - 2, row->what_if->text);
-      add_time (self, row->time);
-      add_time (self, run - row->time);
-      g_string_append_c (self->text, '\n');
-    }
-}
-
 void
 why_table_write (const ReportContext *context, OutputFile *output)
 {
   g_autoptr (GString) text = g_string_new (context->why->sentence);
-  const Table table
-      = { context, text, report_decimals (context->result->time, context->unit) };
+  const SummaryStyle style = { .whole = TRUE };
+  const SummaryText table
+      = { context, &style, text, report_decimals (context->result->time, context->unit) };
   g_autofree char *machine = report_machine_text (context);
   NumberText time;
 
@@ -222,6 +189,8 @@ why_table_write (const ReportContext *context, OutputFile *output)
   add_intervals (&table);
   add_candidates (&table);
   if (context->what_ifs != NULL)
-    add_what_ifs (&table);
+    summary_what_ifs_table (&table);
+  if (context->noise != NULL)
+    summary_noise_table (&table);
   output_file_write (output, text->str, text->len);
 }

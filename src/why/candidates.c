@@ -396,7 +396,7 @@ candidates_is_chosen (const Candidates *self, guint i, guint n)
   const CandidateGroup group = candidates_at (self, i)->group;
   guint before = 0;
 
-  while (before < i && candidates_at (self, i - before - 1)->group == group)
+  while (before < MIN (i, n) && candidates_at (self, i - before - 1)->group == group)
     before++;
   return n > 0 && (group == GROUP_EVERYWHERE || before < n);
 }
