@@ -214,10 +214,10 @@ take (Replay *self, Run *run, guint32 place, Dependence *dependence)
 {
   Stage *stage = &run->wave->stages[place];
   Participation *outcome = &run->participants[place].outcome;
-  Processor *p = processor_get (self, outcome->processor);
   Sent sent = *find_sent (self, dependence);
   const Message *message = message_get (self, sent.slot);
-  SimTime arrived = message->packet.tail, before = p->clock, begin, overhead = 0;
+  SimTime arrived = message->packet.tail,
+          before = processor_clock (self, outcome->processor), begin, overhead = 0;
   guint32 number = (guint32) (dependence - run->wave->dependence);
 
   if (!network_prices_collectives (self->network)
@@ -225,7 +225,7 @@ take (Replay *self, Run *run, guint32 place, Dependence *dependence)
     return;
   processor_idle_for (self, outcome->processor, arrived,
                       messages_cause (self, sent.slot));
-  begin = p->clock;
+  begin = processor_clock (self, outcome->processor);
   stage->idle += begin - before;
   if (arrived > stage->latest
       || (arrived == stage->latest && number >= stage->latest_number))
@@ -235,8 +235,9 @@ take (Replay *self, Run *run, guint32 place, Dependence *dependence)
       stage->latest_number = number;
     }
   processor_spend_overhead (self, outcome->processor, overhead, STATE_RECEIVING);
-  outcome->wait_communication += p->clock - before;
-  messages_taken (self, sent.slot, outcome->processor, begin, p->clock);
+  outcome->wait_communication += processor_clock (self, outcome->processor) - before;
+  messages_taken (self, sent.slot, outcome->processor, begin,
+                  processor_clock (self, outcome->processor));
   forget_first (dependence);
 }
 
@@ -338,15 +339,15 @@ static void
 start (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
-  Processor *p = processor_get (self, participant->outcome.processor);
   Stage *stage = &run->wave->stages[place];
 
   participant->started = TRUE;
-  participant->outcome.started = p->clock;
-  participant->start_interval = p->interval;
+  participant->outcome.started = processor_clock (self, participant->outcome.processor);
+  participant->start_interval = processor_interval (self, participant->outcome.processor);
   run->started++;
   stage->next_sent = run->wave->first_out[place];
-  NOTIFY (self, loop, participant->outcome.processor, p->interval, stage->share);
+  NOTIFY (self, loop, participant->outcome.processor,
+          processor_interval (self, participant->outcome.processor), stage->share);
   stage->share.time
       = prices_with_noise (self, participant->outcome.processor, stage->share.time);
   collective_send_cts (self, participant);

@@ -32,16 +32,15 @@ start_transfers (Replay *self, Run *run, guint32 place)
   const TransferPlan *plan = collective_plan (self, run);
   Participant *participant = &run->participants[place];
   guint32 processor = participant->outcome.processor;
-  Processor *p = processor_get (self, processor);
 
   for (; participant->next_entry < plan->first[place + 1]; participant->next_entry++)
     {
       const Transfer *entry = &transfers->entries[participant->next_entry];
-      SimTime begin = p->clock, overhead;
+      SimTime begin = processor_clock (self, processor), overhead;
 
-      if (p->clock > self->now)
+      if (processor_clock (self, processor) > self->now)
         {
-          loop_call_at (self, processor, p->clock);
+          loop_call_at (self, processor, processor_clock (self, processor));
           return FALSE;
         }
       if (!prices_overhead (self, TRUE, entry->bytes, &overhead))
@@ -50,7 +49,7 @@ start_transfers (Replay *self, Run *run, guint32 place)
       participant->outcome.start_communication += overhead;
       if (self->error != NULL)
         return TRUE;
-      post_entry (self, run, place, entry, begin, p->clock);
+      post_entry (self, run, place, entry, begin, processor_clock (self, processor));
     }
   return TRUE;
 }
@@ -61,19 +60,18 @@ take_one (Replay *self, Participant *participant)
   guint32 slot = participant->first;
   const Message *message = message_get (self, slot);
   guint32 processor = participant->outcome.processor;
-  Processor *p = processor_get (self, processor);
-  SimTime before = p->clock, begin, overhead;
+  SimTime before = processor_clock (self, processor), begin, overhead;
 
   if (!prices_overhead (self, FALSE, message->bytes, &overhead))
     return;
   participant->first = message->next;
   participant->expected--;
   processor_idle_for (self, processor, message->packet.tail, messages_cause (self, slot));
-  begin = p->clock;
+  begin = processor_clock (self, processor);
   participant->idle += begin - before;
   processor_spend_overhead (self, processor, overhead, STATE_RECEIVING);
-  participant->outcome.wait_communication += p->clock - before;
-  messages_taken (self, slot, processor, begin, p->clock);
+  participant->outcome.wait_communication += processor_clock (self, processor) - before;
+  messages_taken (self, slot, processor, begin, processor_clock (self, processor));
 }
 
 /* Receives the messages that have arrived, in order of arrival. */
@@ -82,13 +80,12 @@ wait_transfers (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
   guint32 processor = participant->outcome.processor;
-  Processor *p = processor_get (self, processor);
 
   while (participant->expected > 0 && self->error == NULL)
     {
-      if (p->clock > self->now)
+      if (processor_clock (self, processor) > self->now)
         {
-          loop_call_at (self, processor, p->clock);
+          loop_call_at (self, processor, processor_clock (self, processor));
           return FALSE;
         }
       if (participant->first == POOL_NONE)

@@ -302,8 +302,7 @@ part_wait (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
   guint32 processor = participant->outcome.processor;
-  Processor *p = processor_get (self, processor);
-  SimTime before = p->clock;
+  SimTime before = processor_clock (self, processor);
 
   if (!participant->part_done)
     {
@@ -311,7 +310,7 @@ part_wait (Replay *self, Run *run, guint32 place)
       return FALSE;
     }
   processor_idle_for (self, processor, participant->last, participant->cause);
-  participant->idle += p->clock - before;
-  participant->outcome.wait_communication += p->clock - before;
+  participant->idle += processor_clock (self, processor) - before;
+  participant->outcome.wait_communication += processor_clock (self, processor) - before;
   return TRUE;
 }

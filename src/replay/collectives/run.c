@@ -209,7 +209,6 @@ gboolean
 collective_start (Replay *self, guint32 processor, const Step *step)
 {
   guint32 place = program_group_place (self->program, step->group, processor);
-  Processor *p = processor_get (self, processor);
   Run *run = collective_run (self, step->tag);
   Participant *participant;
 
@@ -221,17 +220,17 @@ collective_start (Replay *self, guint32 processor, const Step *step)
   if (participant->started)
     return collective_graph_start (self, run, place);
   participant->started = TRUE;
-  participant->outcome.started = p->clock;
+  participant->outcome.started = processor_clock (self, processor);
   participant->outcome.call = processor_call (self, processor);
-  participant->outcome.call_interval = p->interval;
-  participant->start_interval = p->interval;
+  participant->outcome.call_interval = processor_interval (self, processor);
+  participant->start_interval = processor_interval (self, processor);
   if (self->causes != NULL)
     record_start (self, run, participant);
   if (self->windows == NULL)
     run->started++;
   if (tells_of (self, run))
-    NOTIFY (self, joined, processor, p->clock, run->instance, run->collective,
-            run->group);
+    NOTIFY (self, joined, processor, processor_clock (self, processor), run->instance,
+            run->collective, run->group);
   if (run->collective == PROGRAM_NONE)
     return meet (self, run, processor, participant);
   if (formula_prices (self, run))

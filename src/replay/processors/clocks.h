@@ -46,6 +46,19 @@ processor_wait (Replay *self, guint32 processor, Progress progress)
     processor_show (self, processor, STATE_IDLE, p->clock);
 }
 
+/* Of a processor with several lanes: its clock is the time of the event under way. */
+static inline void
+processor_follow (Replay *self, guint32 processor)
+{
+  processor_get (self, processor)->clock = self->now;
+}
+
+static inline void
+processor_set_interval (Replay *self, guint32 processor, guint32 interval)
+{
+  processor_get (self, processor)->interval = interval;
+}
+
 /* The processor continues, and is called at this instant. */
 static inline void
 processor_wake (Replay *self, guint32 processor)
@@ -60,6 +73,18 @@ processor_wake_past_step (Replay *self, guint32 processor)
 {
   processor_get (self, processor)->progress = STEP_HAS_ENDED;
   loop_call_now (self, processor);
+}
+
+/* It is called after that.  TRUE: its step is to be passed. */
+static inline gboolean
+processor_is_past_step (Replay *self, guint32 processor)
+{
+  Processor *p = processor_get (self, processor);
+
+  if (G_LIKELY (p->progress != STEP_HAS_ENDED))
+    return FALSE;
+  p->progress = RUNS;
+  return TRUE;
 }
 
 /* Its last step has ended. */

@@ -257,7 +257,7 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
   Processor *p = processor_get (self, processor);
   Step step;
 
-  p->clock = self->now;
+  processor_follow (self, processor);
   if (receive_comes_first (self, processor, lane))
     {
       Arrival arrival
@@ -333,7 +333,7 @@ lanes_run (Replay *self, guint32 processor)
       if (!lanes->lane[lane].under_way)
         begin_on (self, processor, lane);
     }
-  p->clock = self->now;
+  processor_follow (self, processor);
   lane_states_show (self, processor);
   if (self->error == NULL && cursor_has_completed (self->steps->cursor, processor))
     finish (self, processor);

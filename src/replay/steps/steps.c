@@ -70,7 +70,7 @@ enter (Replay *self, guint32 processor, const Step *step)
 {
   Processor *p = processor_get (self, processor);
 
-  p->interval = step->index;
+  processor_set_interval (self, processor, step->index);
   if (tells_of (self, processor, step))
     NOTIFY (self, entered, processor, p->clock, step->index);
 }
@@ -81,7 +81,8 @@ leave (Replay *self, guint32 processor, const Step *step)
   Processor *p = processor_get (self, processor);
   guint32 left = p->interval;
 
-  p->interval = program_interval (self->program, left)->parent;
+  processor_set_interval (self, processor,
+                          program_interval (self->program, left)->parent);
   if (tells_of (self, processor, step))
     NOTIFY (self, left, processor, p->clock, left);
 }
@@ -167,11 +168,8 @@ steps_run (Replay *self, guint32 processor)
   CursorPosition *position = &cursor->position[processor];
   const gboolean tells_calls = calls_are_told (self);
 
-  if (G_UNLIKELY (p->progress == STEP_HAS_ENDED))
-    {
-      p->progress = RUNS;
-      cursor_advance (cursor, position);
-    }
+  if (processor_is_past_step (self, processor))
+    cursor_advance (cursor, position);
   while (self->error == NULL)
     {
       const Step *step = cursor_step_at (position);
