@@ -58,4 +58,8 @@ drawing_link_title (const TopologyDrawing *drawing, guint32 from, guint32 link,
         to, ": %s %% busy",
         number_share (busy_of (drawing, link) * 100, drawing->run, 1, "0.0", text));
   append_traffic (to, network_link_statistics (drawing->network, link));
+  if (drawing->on_path != NULL && drawing->on_path[link] > 0)
+    g_string_append_printf (to, ", %s %% of the critical path",
+                            number_share (drawing->on_path[link] * (TotalTime) 100,
+                                          drawing->run, 1, "0.0", text));
 }

@@ -24,6 +24,9 @@ typedef struct
   /* Links with more information on the page, at #link-FROM-TO: drawn as hyperlinks. */
   const guint32 *anchored;
   guint n_anchored;
+
+  /* By link: its time on the critical path; NULL: the path is not drawn. */
+  const SimTime *on_path;
 } TopologyDrawing;
 
 /* An <svg> element for a page (page.h); `alone`: a document of its own. */

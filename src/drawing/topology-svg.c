@@ -154,6 +154,8 @@ put_link (const Svg *self, guint32 link)
     g_string_append_printf (self->to, "u%u", drawing_level (self->drawing, link));
   if (topology_is_medium (topology, link))
     g_string_append (self->to, " medium");
+  if (self->drawing->on_path != NULL && self->drawing->on_path[link] > 0)
+    g_string_append (self->to, " path");
   g_string_append (self->to, infinite ? " f\" d=\"" : "\" d=\"");
   put_way (self, &self->point[drawn_part_find (&self->part, from)],
            &self->point[drawn_part_find (&self->part, to)], pair);

@@ -52,7 +52,7 @@ put_tools (Page *page)
 }
 
 static void
-put_caption (Page *page, const Topology *topology, gboolean each_link)
+put_caption (Page *page, const Topology *topology, gboolean each_link, gboolean has_path)
 {
   if (each_link)
     page_put (page,
@@ -60,19 +60,43 @@ put_caption (Page *page, const Topology *topology, gboolean each_link)
               "no time are dashed. ");
   if (each_link && topology->nodes > topology->processors)
     page_putf (page, "%s. ", topology_drawing_key (topology));
+  if (each_link && has_path)
+    page_put (page, "Links on the critical path have a dark edge. ");
   page_put (page, "Point at a part, touch it or move to it by arrow keys to see its "
                   "figures");
   page_put (page, each_link ? "; links of the rankings are linked to their rows." : ".");
 }
 
+/* By link; NULL: no path was asked for.  Free with g_free. */
+static SimTime *
+path_times (const ReportContext *context)
+{
+  const PathSums *path = context->why == NULL ? NULL : context->why->path;
+  SimTime *times;
+
+  if (path == NULL)
+    return NULL;
+  times = g_new0 (SimTime, topology_of (context)->links);
+  for (guint i = 0; i < path->links->len; i++)
+    {
+      const PathLink *one = &g_array_index (path->links, PathLink, i);
+
+      if (one->link < topology_of (context)->links)
+        times[one->link] = path_link_time (one);
+    }
+  return times;
+}
+
 static void
 put_drawing (Page *page, const ReportContext *context, const RankedLinks *links)
 {
+  g_autofree SimTime *on_path = path_times (context);
   const TopologyDrawing drawing = { .topology = topology_of (context),
                                     .network = context->network,
                                     .run = context->result->time,
                                     .anchored = (const guint32 *) links->all->data,
-                                    .n_anchored = links->all->len };
+                                    .n_anchored = links->all->len,
+                                    .on_path = on_path };
   g_autofree char *note = topology_drawing_note (&drawing);
 
   page_put (page, "<figure id=\"picture\">\n");
@@ -80,7 +104,8 @@ put_drawing (Page *page, const ReportContext *context, const RankedLinks *links)
   put_key (page);
   put_tools (page);
   page_putf (page, "<figcaption>%s. ", note);
-  put_caption (page, drawing.topology, large_drawing_form (&drawing) == LARGE_NOT);
+  put_caption (page, drawing.topology, large_drawing_form (&drawing) == LARGE_NOT,
+               on_path != NULL);
   page_put (page, "</figcaption>\n</figure>\n");
 }
 

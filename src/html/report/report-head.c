@@ -83,7 +83,14 @@ report_head_put (Page *page, const ReportContext *context)
   page_put (page,
             "<a class=\"skip\" href=\"#intervals\">To the intervals</a>\n<header>\n<h1>");
   page_text (page, title);
-  page_put (page, "</h1>\n<p id=\"answer\">");
+  page_put (page, "</h1>\n");
+  if (context->why != NULL && context->why->sentence != NULL)
+    {
+      page_put (page, "<p id=\"why-answer\">");
+      page_sentence (page, context->why->sentence);
+      page_put (page, "</p>\n");
+    }
+  page_put (page, "<p id=\"answer\">");
   page_sentence (page, answer);
   page_put (page, "</p>\n");
   interval_bar_put (page, totals, totals->total);
