@@ -105,11 +105,11 @@ make_row (const CollectiveUse *self, guint32 number, CollectiveUseRow *row)
   if (seen->count == 0 || collective->type != COLLECTIVE_OPERATION)
     return FALSE;
   operation = program_operation_of (self->program, collective, &pairs);
-  use = algorithm_choose (&self->machine->algorithms[operation.type], &operation);
+  use = machine_choose_algorithm (self->machine, &operation);
   schedule = schedule_new (&operation, &use);
   *row = (CollectiveUseRow){ .operation = operation.type, .count = seen->count };
   row->least_group = row->most_group = operation.members;
-  row->least_size = row->most_size = algorithm_deciding_size (&operation);
+  row->least_size = row->most_size = machine_deciding_size (self->machine, &operation);
   row->communication = seen->communication;
   if (schedule == NULL || schedule_is_empty (schedule))
     return TRUE;

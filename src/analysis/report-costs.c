@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/report-costs.h"
+#include "collectives/library.h"
 #include "machine-file/machine-algorithms.h"
 #include "machine-file/machine-keys.h"
 #include "network/network.h"
@@ -216,8 +217,12 @@ packets_word (const Machine *machine)
 static void
 set_algorithms (GArray *costs, guint i, const Machine *machine, const MachineKey *key)
 {
-  g_array_index (costs, ReportCost, i).text
-      = algorithms_format (&G_STRUCT_MEMBER (AlgorithmChoice, machine, key->offset), key);
+  const AlgorithmChoice *choice
+      = key->scope == KEY_OF_COLLECTIVES
+            ? machine_algorithms (machine, key->operation)
+            : &G_STRUCT_MEMBER (AlgorithmChoice, machine, key->offset);
+
+  g_array_index (costs, ReportCost, i).text = algorithms_format (choice, key);
 }
 
 char *
@@ -257,6 +262,8 @@ set_key (GArray *costs, guint i, const Machine *machine)
 
   if (machine_key_is_time (key))
     set_price (costs, i, G_STRUCT_MEMBER (AttoTime, machine, key->offset));
+  else if (key->scope == KEY_OF_LIBRARY)
+    set_text (costs, i, library_name (machine->collectives.library));
   else if (key->scope == KEY_OF_REDUCTIONS || key->scope == KEY_OF_COLLECTIVES)
     set_algorithms (costs, i, machine, key);
   else if (i >= HOST_WEIGHT && i <= SCALE_UP_WEIGHT)
@@ -304,8 +311,10 @@ set_network (GArray *costs, const Machine *machine)
   for (guint i = 0; i < costs->len; i++)
     {
       const char *key = report_cost (costs, i)->key.key;
-      gboolean is_operation = i >= N_COSTS && machine_key_find (key) != NULL
-                              && machine_key_find (key)->scope == KEY_OF_COLLECTIVES;
+      const MachineKey *row = i >= N_COSTS ? machine_key_find (key) : NULL;
+      gboolean is_operation
+          = row != NULL
+            && (row->scope == KEY_OF_COLLECTIVES || row->scope == KEY_OF_LIBRARY);
 
       if (is_operation || (network_has_key (machine, key) && has_value (machine, i)))
         set_key (costs, i, machine);
@@ -406,8 +415,11 @@ report_costs_of (const Machine *machine, const Program *program)
     {
       const MachineKey *key = machine_key_find (report_cost (costs, i)->key.key);
 
-      if (key != NULL && key->scope == KEY_OF_COLLECTIVES
-          && !program_has_operation (program, key->operation))
+      if (key != NULL
+          && ((key->scope == KEY_OF_COLLECTIVES
+               && !program_has_operation (program, key->operation))
+              || (key->scope == KEY_OF_LIBRARY
+                  && !(program_contents (program) & PROGRAM_COLLECTIVES))))
         clear_text (costs, i);
     }
   if (scale != NULL)

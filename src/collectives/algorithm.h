@@ -26,6 +26,19 @@ typedef struct
   AlgorithmUse uses[CHOICE_MOST_USES];
 } AlgorithmChoice;
 
+/* Whose choice is taken where an operation's own is auto. */
+typedef enum
+{
+  LIBRARY_MPICH_4,
+  LIBRARY_OPEN_MPI_4_1,
+  LIBRARY_NCCL
+} CollectiveLibrary;
+
+typedef struct
+{
+  CollectiveLibrary library;
+} CollectiveRules;
+
 /* Returns: the i-th algorithm of an operation, in the order of docs/mpi.md; NULL: none.
  */
 const Algorithm *algorithm_of (OperationType type, guint i);
@@ -39,10 +52,10 @@ const char *algorithm_name (const Algorithm *self);
  * size if none is given (0: no segments). */
 gboolean algorithm_has_segments (const Algorithm *self, guint64 *without);
 
-/* The algorithm that the choice gives for this operation; auto: the one of docs/mpi.md,
- * "Choice". */
+/* The algorithm that the choice gives for this operation; auto: the one of the rules. */
 AlgorithmUse algorithm_choose (const AlgorithmChoice *choice,
+                               const CollectiveRules *rules,
                                const GroupOperation *operation);
 
-/* The size that decides: see docs/mpi.md, "Choice". */
+/* The size that decides in a list: see docs/mpi.md, "Choice". */
 guint64 algorithm_deciding_size (const GroupOperation *operation);

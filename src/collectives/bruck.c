@@ -60,8 +60,11 @@ const Algorithm algorithm_dissemination = { .name = "dissemination",
                                             .operations = FOR_OPERATION (BARRIER),
                                             .step = dissemination };
 const Algorithm algorithm_allgather_bruck
-    = { .name = "bruck", .operations = FOR_OPERATION (ALLGATHER), .step = allgather };
+    = { .name = "bruck",
+        .operations = FOR_OPERATION (ALLGATHER) | FOR_OPERATION (ALLGATHERV),
+        .step = allgather };
 const Algorithm algorithm_alltoall_bruck
     = { .name = "bruck",
-        .operations = FOR_OPERATION (ALLTOALL) | FOR_OPERATION (ALLTOALLV),
+        .operations = FOR_OPERATION (ALLTOALL) | FOR_OPERATION (ALLTOALLV)
+                      | FOR_OPERATION (ALLTOALLW),
         .step = alltoall };

@@ -124,11 +124,14 @@ const Algorithm algorithm_barrier_doubling = { .name = "recursive-doubling",
 const Algorithm algorithm_allreduce_doubling = { .name = "recursive-doubling",
                                                  .operations = FOR_OPERATION (ALLREDUCE),
                                                  .step = exchange_all };
-const Algorithm algorithm_allgather_doubling = { .name = "recursive-doubling",
-                                                 .operations = FOR_OPERATION (ALLGATHER),
-                                                 .step = allgather };
+const Algorithm algorithm_allgather_doubling
+    = { .name = "recursive-doubling",
+        .operations = FOR_OPERATION (ALLGATHER) | FOR_OPERATION (ALLGATHERV),
+        .step = allgather };
 const Algorithm algorithm_scatter_doubling = { .name = "scatter-doubling",
                                                .operations = FOR_OPERATION (BROADCAST),
                                                .step = scatter_doubling };
 const Algorithm algorithm_scan_doubling
-    = { .name = "recursive-doubling", .operations = FOR_OPERATION (SCAN), .step = scan };
+    = { .name = "recursive-doubling",
+        .operations = FOR_OPERATION (SCAN) | FOR_OPERATION (EXSCAN),
+        .step = scan };

@@ -10,15 +10,8 @@
 
 #include "collectives/schedule-private.h"
 
-typedef struct
-{
-  guint32 low, high; /* parts low .. high-1 */
-} Range;
-
-/* Returns: the parts that u keeps after `count` halvings, by bits 0, 1, .. or q-1, q-2,
- * ..; or, instead of the half kept in the last one, the half that it sent. */
-static Range
-range_after (const Schedule *self, guint32 u, guint32 count, gboolean rising)
+Range
+halving_range (const Schedule *self, guint32 u, guint32 count, gboolean rising)
 {
   Range range = { 0, self->power };
 
@@ -41,9 +34,8 @@ part_bytes (const Schedule *self, Range range)
   return cut_bytes (self->bytes, self->power, range.low, range.high);
 }
 
-/* The blocks of a part are those of u and of the one folded into it. */
-static guint64
-block_bytes (const Schedule *self, Range range)
+guint64
+halving_blocks (const Schedule *self, Range range)
 {
   guint32 first = fold_position (self, range.low), end = fold_position (self, range.high);
 
@@ -65,9 +57,9 @@ phase_halving (const Schedule *self, guint32 v, gboolean rising, RangeBytes byte
     }
   other = u ^ 1u << (rising ? i : self->doublings - 1 - i);
   return round_step (*step % 2 == 1, part, fold_position (self, other),
-                     bytes (self, range_after (self, other, i + 1, rising)),
+                     bytes (self, halving_range (self, other, i + 1, rising)),
                      fold_position (self, other),
-                     bytes (self, range_after (self, u, i + 1, rising)), 1 + i, TRUE);
+                     bytes (self, halving_range (self, u, i + 1, rising)), 1 + i, TRUE);
 }
 
 static PartAction
@@ -88,11 +80,12 @@ allreduce (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
         {
           guint32 k = q - 1 - (guint32) (step / 2), other = u ^ 1u << k;
 
-          action = round_step (step % 2 == 1, part, fold_position (self, other),
-                               part_bytes (self, range_after (self, u, k + 1, TRUE)),
-                               fold_position (self, other),
-                               part_bytes (self, range_after (self, other, k + 1, TRUE)),
-                               1 + q + k, FALSE);
+          action
+              = round_step (step % 2 == 1, part, fold_position (self, other),
+                            part_bytes (self, halving_range (self, u, k + 1, TRUE)),
+                            fold_position (self, other),
+                            part_bytes (self, halving_range (self, other, k + 1, TRUE)),
+                            1 + q + k, FALSE);
           part->result = TRUE;
           return action;
         }
@@ -121,10 +114,10 @@ reduce (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
   k = q - 1 - (guint32) step;
   other = fold_position (self, u ^ 1u << k);
   if (step == own)
-    return part_send (part, other, part_bytes (self, range_after (self, u, k + 1, TRUE)),
-                      1 + q + k);
+    return part_send (part, other,
+                      part_bytes (self, halving_range (self, u, k + 1, TRUE)), 1 + q + k);
   return part_receive (part, other,
-                       part_bytes (self, range_after (self, u ^ 1u << k, k + 1, TRUE)),
+                       part_bytes (self, halving_range (self, u ^ 1u << k, k + 1, TRUE)),
                        1 + q + k, FALSE);
 }
 
@@ -137,7 +130,7 @@ reduce_scatter (const Schedule *self, guint32 v, guint64 step, SchedulePart *par
   if (action != PART_DONE)
     return action;
   if (!fold_leaves (self, v))
-    action = phase_halving (self, v, FALSE, block_bytes, &step, part);
+    action = phase_halving (self, v, FALSE, halving_blocks, &step, part);
   if (action != PART_DONE)
     return action;
   return phase_unfold (
@@ -151,5 +144,6 @@ const Algorithm algorithm_reduce_rabenseifner
     = { .name = "rabenseifner", .operations = FOR_OPERATION (REDUCE), .step = reduce };
 const Algorithm algorithm_reduce_scatter_halving
     = { .name = "recursive-halving",
-        .operations = FOR_OPERATION (REDUCE_SCATTER),
+        .operations
+        = FOR_OPERATION (REDUCE_SCATTER) | FOR_OPERATION (REDUCE_SCATTER_BLOCK),
         .step = reduce_scatter };

@@ -182,10 +182,15 @@ const Algorithm algorithm_scatter_linear
         .operations = FOR_OPERATION (SCATTER) | FOR_OPERATION (SCATTERV),
         .step = scatter };
 const Algorithm algorithm_allgather_linear
-    = { .name = "linear", .operations = FOR_OPERATION (ALLGATHER), .step = allgather };
+    = { .name = "linear",
+        .operations = FOR_OPERATION (ALLGATHER) | FOR_OPERATION (ALLGATHERV),
+        .step = allgather };
 const Algorithm algorithm_alltoall_linear
     = { .name = "linear",
-        .operations = FOR_OPERATION (ALLTOALL) | FOR_OPERATION (ALLTOALLV),
+        .operations = FOR_OPERATION (ALLTOALL) | FOR_OPERATION (ALLTOALLV)
+                      | FOR_OPERATION (ALLTOALLW),
         .step = alltoall };
 const Algorithm algorithm_scan_linear
-    = { .name = "linear", .operations = FOR_OPERATION (SCAN), .step = scan };
+    = { .name = "linear",
+        .operations = FOR_OPERATION (SCAN) | FOR_OPERATION (EXSCAN),
+        .step = scan };

@@ -8,6 +8,7 @@ typedef struct
   const char *name;
   OperationSizes sizes;
   gboolean has_root, combines;
+  guint base; /* the operation, plus 1; 0: itself */
 } OperationRow;
 
 static const OperationRow rows[N_OPERATIONS] = {
@@ -24,6 +25,13 @@ static const OperationRow rows[N_OPERATIONS] = {
   [OPERATION_ALLTOALLV] = { "alltoallv", SIZES_PAIRS, FALSE, FALSE },
   [OPERATION_REDUCE_SCATTER] = { "reduce scatter", SIZES_BLOCKS, FALSE, TRUE },
   [OPERATION_SCAN] = { "scan", SIZES_WHOLE, FALSE, TRUE },
+  [OPERATION_ALLGATHERV]
+  = { "allgatherv", SIZES_BLOCKS, FALSE, FALSE, OPERATION_ALLGATHER + 1 },
+  [OPERATION_ALLTOALLW]
+  = { "alltoallw", SIZES_PAIRS, FALSE, FALSE, OPERATION_ALLTOALLV + 1 },
+  [OPERATION_REDUCE_SCATTER_BLOCK]
+  = { "reduce scatter block", SIZES_BLOCKS, FALSE, TRUE, OPERATION_REDUCE_SCATTER + 1 },
+  [OPERATION_EXSCAN] = { "exscan", SIZES_WHOLE, FALSE, TRUE, OPERATION_SCAN + 1 },
 };
 
 const char *
@@ -48,4 +56,10 @@ gboolean
 operation_combines (OperationType type)
 {
   return rows[type].combines;
+}
+
+OperationType
+operation_base (OperationType type)
+{
+  return rows[type].base == 0 ? type : (OperationType) (rows[type].base - 1);
 }

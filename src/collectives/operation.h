@@ -3,7 +3,7 @@
  *
  * Members of a group have ranks 0 .. P-1, by the order of the group.  Sizes are bytes.
  *
- *   bytes    n: barrier (0), broadcast, reduce, allreduce, scan
+ *   bytes    n: barrier (0), broadcast, reduce, allreduce, scan, exscan
  *   blocks   n_i of each member: gather, scatter, allgather, reduce-scatter
  *   pairs    n_ij from each member to each: alltoall
  */
@@ -11,8 +11,7 @@
 
 #include "base/transfer.h"
 
-/* exscan is a scan, allgatherv an allgather, reduce_scatter_block a reduce-scatter,
- * alltoallw an alltoallv. */
+/* Stored programs have these numbers: new ones come last. */
 typedef enum
 {
   OPERATION_BARRIER,
@@ -28,6 +27,10 @@ typedef enum
   OPERATION_ALLTOALLV,
   OPERATION_REDUCE_SCATTER,
   OPERATION_SCAN,
+  OPERATION_ALLGATHERV,
+  OPERATION_ALLTOALLW,
+  OPERATION_REDUCE_SCATTER_BLOCK,
+  OPERATION_EXSCAN,
   N_OPERATIONS
 } OperationType;
 
@@ -48,6 +51,10 @@ gboolean operation_has_root (OperationType type);
 /* Whether values are combined. */
 gboolean operation_combines (OperationType type);
 
+/* The operation whose algorithms it has, and whose key is used if its own is not set: of
+ * allgatherv allgather; of itself: itself. */
+OperationType operation_base (OperationType type);
+
 /* One operation of a group. */
 typedef struct
 {
@@ -58,5 +65,14 @@ typedef struct
   const guint64 *counts; /* of blocks: n_i by rank */
   const Transfer *pairs; /* of pairs: ranks and n_ij, in any order; others are 0 */
   guint32 n_pairs;
+  guint64 element_bytes; /* of what is combined or cut; 0: 8 */
+  gboolean nonblocking;
   gboolean always; /* there are messages, empty ones, even if all sizes are 0 */
 } GroupOperation;
+
+/* x: the elements of n. */
+static inline guint64
+operation_elements (const GroupOperation *self)
+{
+  return self->bytes / (self->element_bytes > 0 ? self->element_bytes : 8);
+}

@@ -32,8 +32,11 @@ reduce_scatter (const Schedule *self, guint32 v, guint64 step, SchedulePart *par
 
 const Algorithm algorithm_alltoall_pairwise
     = { .name = "pairwise",
-        .operations = FOR_OPERATION (ALLTOALL) | FOR_OPERATION (ALLTOALLV),
+        .operations = FOR_OPERATION (ALLTOALL) | FOR_OPERATION (ALLTOALLV)
+                      | FOR_OPERATION (ALLTOALLW),
         .step = alltoall };
-const Algorithm algorithm_reduce_scatter_pairwise = {
-  .name = "pairwise", .operations = FOR_OPERATION (REDUCE_SCATTER), .step = reduce_scatter
-};
+const Algorithm algorithm_reduce_scatter_pairwise
+    = { .name = "pairwise",
+        .operations
+        = FOR_OPERATION (REDUCE_SCATTER) | FOR_OPERATION (REDUCE_SCATTER_BLOCK),
+        .step = reduce_scatter };

@@ -4,16 +4,28 @@
 
 #include "collectives/schedule-private.h"
 
+/* A chain has one segment. */
 static guint64
 segments (const Schedule *self)
 {
+  if (self->segment == 0)
+    return 1;
   return self->bytes / self->segment + (self->bytes % self->segment != 0);
 }
 
 static guint64
 segment_bytes (const Schedule *self, guint64 number)
 {
-  return MIN (self->segment, self->bytes - number * self->segment);
+  guint64 elements;
+
+  if (self->segment == 0)
+    return self->bytes;
+  if (self->algorithm != &algorithm_equal_pipeline)
+    return MIN (self->segment, self->bytes - number * self->segment);
+  elements = self->elements / segments (self);
+  return number + 1 < segments (self)
+             ? schedule_elements (self, number * elements, (number + 1) * elements)
+             : schedule_elements (self, number * elements, self->elements);
 }
 
 /* Receives each segment from `from` and sends it to `to`, if these exist. */
@@ -54,3 +66,13 @@ const Algorithm algorithm_up_pipeline = { .name = "pipeline",
                                           .step = up,
                                           .has_segments = TRUE,
                                           .segment = 64 << 10 };
+const Algorithm algorithm_down_chain
+    = { .name = "chain", .operations = FOR_OPERATION (BROADCAST), .step = down };
+const Algorithm algorithm_up_chain
+    = { .name = "chain", .operations = FOR_OPERATION (REDUCE), .step = up };
+const Algorithm algorithm_equal_pipeline = { .name = "equal-pipeline",
+                                             .operations = FOR_OPERATION (REDUCE),
+                                             .number = BY_SWAP,
+                                             .step = up,
+                                             .has_segments = TRUE,
+                                             .segment = 8 << 10 };

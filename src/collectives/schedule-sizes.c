@@ -17,6 +17,18 @@ cut_bytes (guint64 bytes, guint32 parts, guint32 first, guint32 end)
   return cut_at (bytes, parts, end) - cut_at (bytes, parts, first);
 }
 
+static guint64
+element_at (const Schedule *self, guint64 c)
+{
+  return c >= self->elements ? self->bytes : self->element_bytes * c;
+}
+
+guint64
+schedule_elements (const Schedule *self, guint64 first, guint64 end)
+{
+  return element_at (self, end) - element_at (self, first);
+}
+
 guint64
 schedule_blocks (const Schedule *self, guint32 v, guint32 count)
 {

@@ -42,8 +42,14 @@ list_nonempty (Schedule *self)
   self->nonempty = g_new (guint32, self->members);
   self->n_nonempty = 0;
   for (guint32 v = 1; v < self->members; v++)
-    if (schedule_blocks (self, v, 1) > 0)
-      self->nonempty[self->n_nonempty++] = v;
+    {
+      if (v == self->members - self->root)
+        self->n_behind = self->n_nonempty;
+      if (schedule_blocks (self, v, 1) > 0)
+        self->nonempty[self->n_nonempty++] = v;
+    }
+  if (self->root == 0)
+    self->n_behind = self->n_nonempty;
 }
 
 static gboolean
@@ -178,19 +184,40 @@ set_pairs (Schedule *self, const GroupOperation *operation)
 /* ---- the whole
  * -------------------------------------------------------------------------- */
 
+/* Those of Open MPI that need elements for all members. */
+static const Algorithm *
+replacement_of_few (const Schedule *self, const Algorithm *algorithm)
+{
+  const guint64 x = self->elements;
+
+  if (algorithm == &algorithm_split_binary && x < 2)
+    return &algorithm_down_chain;
+  if (algorithm == &algorithm_scatter_passing && x < self->members)
+    return &algorithm_down_by_place;
+  if (algorithm == &algorithm_allreduce_element_ring && x < self->members)
+    return &algorithm_allreduce_odd_fold;
+  if (algorithm == &algorithm_reduce_half_fold && x < self->power)
+    return &algorithm_up_by_place;
+  if (algorithm == &algorithm_allreduce_half_fold && x < self->power)
+    return &algorithm_allreduce_by_place;
+  return algorithm;
+}
+
 /* Algorithms that only some groups or sizes allow, and those that replace them. */
 static const Algorithm *
 replacement (const Schedule *self, const Algorithm *algorithm)
 {
   gboolean power_of_two = self->extra == 0;
 
+  if (algorithm == &algorithm_neighbour_exchange && self->members % 2 == 1)
+    return &algorithm_allgather_ring;
   if (algorithm == &algorithm_scatter_doubling && !power_of_two)
     return &algorithm_scatter_ring;
   if (algorithm == &algorithm_allgather_doubling && !power_of_two)
     return &algorithm_allgather_bruck;
   if (algorithm == &algorithm_alltoall_bruck && self->to.first != NULL)
     return &algorithm_alltoall_linear;
-  return algorithm;
+  return replacement_of_few (self, algorithm);
 }
 
 static gboolean
@@ -210,6 +237,66 @@ set_sizes (Schedule *self, const GroupOperation *operation)
   g_assert_not_reached ();
 }
 
+/* ---- two operations, one after the other ------------------------------------------- */
+
+/* Returns: the number of steps of a rank. */
+static guint64
+count_steps (const Schedule *self, guint32 rank)
+{
+  guint64 low = 0, high = 1;
+  SchedulePart part;
+
+  while (schedule_step (self, rank, high, &part) != PART_DONE)
+    {
+      low = high;
+      high *= 2;
+    }
+  while (low < high)
+    {
+      const guint64 middle = low + (high - low) / 2;
+
+      if (schedule_step (self, rank, middle, &part) == PART_DONE)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return low;
+}
+
+static gboolean
+compose (Schedule *self, const GroupOperation *operation)
+{
+  Composition both = { { *operation, *operation }, { { NULL } } };
+
+  self->algorithm->compose (operation, &both);
+  for (guint i = 0; i < 2; i++)
+    {
+      self->half[i] = schedule_new (&both.operation[i], &both.use[i]);
+      if (self->half[i] == NULL)
+        return FALSE;
+    }
+  self->half_steps = g_new (guint64, self->members);
+  for (guint32 rank = 0; rank < self->members; rank++)
+    self->half_steps[rank] = count_steps (self->half[0], rank);
+  return TRUE;
+}
+
+static PartAction
+step_of_halves (const Schedule *self, guint32 rank, guint64 step, SchedulePart *part)
+{
+  PartAction action;
+
+  if (step < self->half_steps[rank])
+    return schedule_step (self->half[0], rank, step, part);
+  action = schedule_step (self->half[1], rank, step - self->half_steps[rank], part);
+  if (action != PART_DONE)
+    {
+      part->round |= 1u << 31;
+      part->result = TRUE;
+    }
+  return action;
+}
+
 Schedule *
 schedule_new (const GroupOperation *operation, const AlgorithmUse *use)
 {
@@ -217,6 +304,7 @@ schedule_new (const GroupOperation *operation, const AlgorithmUse *use)
 
   g_assert (operation->members > 0 && operation->root < operation->members);
   self->type = operation->type;
+  self->nonblocking = operation->nonblocking;
   self->members = operation->members;
   self->root = operation->root;
   self->bytes = operation->type == OPERATION_BARRIER ? 0 : operation->bytes;
@@ -227,8 +315,12 @@ schedule_new (const GroupOperation *operation, const AlgorithmUse *use)
   self->is_empty = self->members == 1;
   if (!set_sizes (self, operation))
     return NULL;
+  self->element_bytes = operation->element_bytes > 0 ? operation->element_bytes : 8;
+  self->elements = operation_elements (operation);
   self->algorithm = replacement (self, use->algorithm);
   self->segment = use->segment;
+  if (self->algorithm->compose != NULL && !self->is_empty && !compose (self, operation))
+    return NULL;
   return g_steal_pointer (&self);
 }
 
@@ -249,6 +341,9 @@ schedule_free (Schedule *self)
   g_free (self->nonempty);
   clear_table (&self->to);
   clear_table (&self->from);
+  g_free (self->half_steps);
+  schedule_free (self->half[0]);
+  schedule_free (self->half[1]);
   g_free (self);
 }
 
@@ -264,6 +359,26 @@ schedule_algorithm (const Schedule *self)
   return self->algorithm;
 }
 
+/* The number of a member where 0 and the root have changed places; and the reverse. */
+static guint32
+swapped (const Schedule *self, guint32 number)
+{
+  return number == 0 ? self->root : number == self->root ? 0 : number;
+}
+
+static PartAction
+step_by_rank (const Schedule *self, guint32 rank, guint64 step, SchedulePart *part)
+{
+  PartAction action;
+
+  if (self->algorithm->number == BY_PLACE)
+    return self->algorithm->step (self, rank, step, part);
+  action = self->algorithm->step (self, swapped (self, rank), step, part);
+  if (action != PART_DONE)
+    part->peer = swapped (self, part->peer);
+  return action;
+}
+
 PartAction
 schedule_step (const Schedule *self, guint32 rank, guint64 step, SchedulePart *part)
 {
@@ -271,6 +386,10 @@ schedule_step (const Schedule *self, guint32 rank, guint64 step, SchedulePart *p
 
   if (self->is_empty)
     return PART_DONE;
+  if (self->half[0] != NULL)
+    return step_of_halves (self, rank, step, part);
+  if (self->algorithm->number != BY_POSITION)
+    return step_by_rank (self, rank, step, part);
   action = self->algorithm->step (self, schedule_before (self, rank, self->root), step,
                                   part);
   if (action != PART_DONE)

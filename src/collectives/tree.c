@@ -142,6 +142,9 @@ const Algorithm algorithm_down_binomial
     = { .name = "binomial", .operations = FOR_OPERATION (BROADCAST), .step = down };
 const Algorithm algorithm_up_binomial
     = { .name = "binomial", .operations = FOR_OPERATION (REDUCE), .step = up };
+const Algorithm algorithm_up_swapped = {
+  .name = "binomial'", .operations = FOR_OPERATION (REDUCE), .number = BY_SWAP, .step = up
+};
 const Algorithm algorithm_reduce_broadcast = { .name = "reduce-bcast",
                                                .operations = FOR_OPERATION (ALLREDUCE),
                                                .step = up_down };

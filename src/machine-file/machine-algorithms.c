@@ -3,6 +3,8 @@
 
 #include "machine-file/machine-algorithms.h"
 
+#include "collectives/library.h"
+
 #define MOST_BYTES (G_GUINT64_CONSTANT (1) << 62)
 
 /* "auto, linear, binomial or pipeline(SIZE)" */
@@ -49,7 +51,7 @@ read_one (const Value *value, const MachineSource *source, const MachineKey *key
     algorithm = algorithm_find (key->operation, value->token.text, value->token.length);
   if (algorithm == NULL)
     return fail (value, source, key, with_default, error);
-  *use = (AlgorithmUse){ algorithm, 0, G_MAXUINT64 };
+  *use = (AlgorithmUse){ .algorithm = algorithm, .below = G_MAXUINT64 };
   if (!algorithm_has_segments (algorithm, &segment) && value->type == VALUE_CALL)
     {
       g_autofree char *expected
@@ -130,6 +132,19 @@ algorithms_read (const Value *value, const MachineSource *source, const MachineK
     }
   *choice = read;
   return TRUE;
+}
+
+gboolean
+collectives_read (const Value *value, const MachineSource *source, Machine *machine,
+                  GError **error)
+{
+  for (guint library = 0; library <= LIBRARY_NCCL; library++)
+    if (value_is_word (value, library_name ((CollectiveLibrary) library)))
+      {
+        machine->collectives.library = (CollectiveLibrary) library;
+        return TRUE;
+      }
+  return value_fail (value, source, "mpich-4, open-mpi-4.1 or nccl", error);
 }
 
 static void

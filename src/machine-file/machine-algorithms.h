@@ -12,5 +12,9 @@
 gboolean algorithms_read (const Value *value, const MachineSource *source,
                           const MachineKey *key, AlgorithmChoice *choice, GError **error);
 
+/* The value of the key `collectives`. */
+gboolean collectives_read (const Value *value, const MachineSource *source,
+                           Machine *machine, GError **error);
+
 /* The value as a machine file has it; free with g_free. */
 char *algorithms_format (const AlgorithmChoice *choice, const MachineKey *key);

@@ -229,6 +229,13 @@ read_algorithms (Machine *machine, const MachineKey *key, const Value *value,
                           error);
 }
 
+static gboolean
+read_collectives (Machine *machine, const MachineKey *key, const Value *value,
+                  const MachineSource *source, GError **error)
+{
+  return collectives_read (value, source, machine, error);
+}
+
 /* clang-format off */
 #define MEMBER(member) .offset = G_STRUCT_OFFSET (Machine, member)
 
@@ -255,6 +262,13 @@ read_algorithms (Machine *machine, const MachineKey *key, const Value *value,
   { .name = key, .read = read_algorithms, .scope = KEY_OF_COLLECTIVES, \
     MEMBER (algorithms[OPERATION_##type]), .operation = OPERATION_##type, \
     .default_text = "auto", .meaning = "how " key " of MPI programs becomes messages" }
+
+/* The same, with the other key's value if this one is not set. */
+#define ALGORITHMS_AS(type, key, other) \
+  { .name = key, .read = read_algorithms, .scope = KEY_OF_COLLECTIVES, \
+    MEMBER (algorithms[OPERATION_##type]), .operation = OPERATION_##type, \
+    .falls_back = other, .default_text = "auto", \
+    .meaning = "how " key " of MPI programs becomes messages" }
 
 /* Sources: the machine-files and replay pages; costs of BMF programs, the bmf page. */
 static const MachineKey keys[] = {
@@ -390,6 +404,14 @@ static const MachineKey keys[] = {
   { .name = "path memory", .read = read_size, .scope = KEY_OF_MACHINE,
     MEMBER (path_memory), .minimum = 1, .maximum = MAX_BYTES, .default_text = "64 MiB",
     .meaning = "memory for what may be on the critical path (--why)" },
+  { .name = "collectives", .read = read_collectives, .scope = KEY_OF_LIBRARY,
+    .default_text = "mpich-4",
+    .meaning = "the library whose choice of algorithms `auto` is; default: the "
+               "recording's, if it names one" },
+  ALGORITHMS_AS (ALLGATHERV, "allgatherv", "allgather"),
+  ALGORITHMS_AS (ALLTOALLW, "alltoallw", "alltoallv"),
+  ALGORITHMS_AS (REDUCE_SCATTER_BLOCK, "reduce scatter block", "reduce scatter"),
+  ALGORITHMS_AS (EXSCAN, "exscan", "scan"),
   { .name = NULL },
 };
 /* clang-format on */

@@ -24,6 +24,7 @@ typedef enum
   KEY_OF_ENDS,        /* processors that send and receive messages one by one */
   KEY_OF_REDUCTIONS,  /* the same, in a reduction */
   KEY_OF_COLLECTIVES, /* programs with operations of this type: `operation` */
+  KEY_OF_LIBRARY,     /* programs with any of these operations */
   KEY_OF_COMBINING    /* programs that combine what they receive */
 } MachineKeyScope;
 

@@ -63,8 +63,12 @@ word_end (const char *text, const char *end)
 {
   for (; text < end; text++)
     {
-      gboolean joins = *text == '/' && text + 1 < end && is_letter (text[1]);
+      gboolean joins = text + 1 < end
+                       && (*text == '/' ? is_letter (text[1])
+                                        : *text == '.' && g_ascii_isdigit (text[1]));
 
+      if (*text == '\'')
+        return text + 1;
       if (!is_letter (*text) && !g_ascii_isdigit (*text) && *text != '-' && !joins)
         break;
     }

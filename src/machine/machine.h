@@ -124,6 +124,8 @@ typedef struct
   gboolean processors_forward; /* if the key is set; else the network's own rule */
   AlgorithmChoice reduction;   /* of Lib-DVM; count 0: tree */
   AlgorithmChoice algorithms[N_OPERATIONS];
+  CollectiveRules collectives;
+  gboolean collectives_recorded; /* the recording of the program names the library */
   gboolean has_rendezvous;
   guint64 rendezvous_bytes;
   guint64 route_memory; /* bytes */
@@ -153,6 +155,16 @@ const char *ideal_name (Ideal ideal);
 
 /* Fails: it is the name of none; the error lists them. */
 gboolean machine_set_ideal (Machine *self, const char *name, GError **error);
+
+/* The algorithm of an operation: by its own key, the key of its base, or the library. */
+AlgorithmUse machine_choose_algorithm (const Machine *self,
+                                       const GroupOperation *operation);
+
+/* The choice that its own key, or the key of its base, gives. */
+const AlgorithmChoice *machine_algorithms (const Machine *self, OperationType type);
+
+/* The size that decides. */
+guint64 machine_deciding_size (const Machine *self, const GroupOperation *operation);
 
 /* TRUE if a file or option set this key ("link byte time"). */
 gboolean machine_is_set (const Machine *self, const char *key);

@@ -146,6 +146,10 @@ take (Definitions *self, const Record *record)
       g_free (archive->lost);
       archive->lost = g_strdup (record_text (record));
       return TRUE;
+    case RECORD_MPI:
+      g_free (archive->library);
+      archive->library = g_strdup (record_text (record));
+      return TRUE;
     case RECORD_REPLAY:
       archive->is_replay = TRUE;
       return TRUE;

@@ -37,6 +37,7 @@ archive_clear (Archive *self)
 {
   g_free (self->creator);
   g_free (self->lost);
+  g_free (self->library);
   g_array_unref (self->regions);
   g_array_unref (self->groups);
   g_array_unref (self->comms);

@@ -63,6 +63,7 @@ typedef struct
   const char *anchor;
   char *creator; /* NULL or "": none */
   char *lost;    /* calls that were not recorded; NULL: none */
+  char *library; /* of MPI; NULL: unknown */
   gboolean is_replay;
   guint64 ticks;   /* per second */
   guint64 ps_tick; /* picoseconds of a tick, if they are a whole number; else 0 */

@@ -64,19 +64,26 @@ fail (Library *self, const char *what)
 /* ---- definitions ------------------------------------------------------------------- */
 
 static void
+tell_property (Library *self, const char *name, RecordType type)
+{
+  char *text = NULL;
+
+  if (OTF2_Reader_GetProperty (self->reader, name, &text) == OTF2_SUCCESS && text != NULL)
+    record_writer_text (self->to, type, 0, text);
+  free (text); /* the library's malloc */
+}
+
+static void
 tell_archive (Library *self)
 {
-  char *creator = NULL, *lost = NULL;
+  char *creator = NULL;
   bool is_replay = false;
 
   if (OTF2_Reader_GetCreator (self->reader, &creator) == OTF2_SUCCESS && creator != NULL)
     record_writer_text (self->to, RECORD_CREATOR, 0, creator);
-  free (creator); /* the library's malloc */
-  if (OTF2_Reader_GetProperty (self->reader, "NETFARE::NOT_RECORDED", &lost)
-          == OTF2_SUCCESS
-      && lost != NULL)
-    record_writer_text (self->to, RECORD_LOST, 0, lost);
-  free (lost);
+  free (creator);
+  tell_property (self, "NETFARE::NOT_RECORDED", RECORD_LOST);
+  tell_property (self, "NETFARE::MPI", RECORD_MPI);
   /* Properties are usually missing, which is no reason for anything that follows. */
   OTF2_Reader_GetBoolProperty (self->reader, "NETFARE::REPLAY", &is_replay);
   self->reason[0] = '\0';

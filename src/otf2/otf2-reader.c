@@ -152,6 +152,7 @@ start_program (Trace *trace, const char *path, const ReaderOptions *options)
                                              : options->sizes == READER_SIZES_TOTALS };
   trace->rank = g_new0 (RankActions, trace->archive.ranks);
   trace->program = program_new_separate (trace->archive.ranks, &otf2_reader, path);
+  program_set_library (trace->program, trace->archive.library);
   program_define_interval (trace->program, &whole);
 }
 

@@ -141,6 +141,7 @@ fill (RecordStream *self, gsize words)
 const guint8 record_least_words[N_RECORDS] = {
   [RECORD_CREATOR] = 1,
   [RECORD_LOST] = 1,
+  [RECORD_MPI] = 1,
   [RECORD_CLOCK] = 1,
   [RECORD_STRING] = 1,
   [RECORD_REGION] = 2,

@@ -58,6 +58,7 @@ typedef enum
   RECORD_IGNORED,  /* IgnoredKind; how many events */
   RECORD_FAILED,   /* the whole cannot be read: text */
   RECORD_FINISHED,
+  RECORD_MPI, /* text: the MPI library of the program; a definition */
   N_RECORDS
 } RecordType;
 

@@ -91,6 +91,7 @@ program_unref (Program *self)
   g_clear_pointer (&self->shown, g_array_unref);
   g_array_unref (self->intervals);
   g_ptr_array_unref (self->warnings);
+  g_free (self->library);
   intern_free (self->group_index);
   g_ptr_array_unref (self->groups);
   intern_free (self->transfers);
@@ -139,6 +140,13 @@ program_add_shown (Program *self, const ProgramShown *shown)
   if (self->shown == NULL)
     self->shown = g_array_new (FALSE, FALSE, sizeof (ProgramShown));
   g_array_append_val (self->shown, kept);
+}
+
+void
+program_set_library (Program *self, const char *text)
+{
+  g_free (self->library);
+  self->library = g_strdup (text);
 }
 
 void

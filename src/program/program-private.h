@@ -30,6 +30,7 @@ struct _Program
   GStringChunk *strings; /* names of intervals, and the value */
   GArray *intervals;     /* Interval */
   GPtrArray *warnings;   /* char*, terminated by NULL */
+  char *library;         /* of MPI; NULL: unknown */
 
   Intern *group_index;
   GPtrArray *groups; /* GroupEntry */

@@ -266,6 +266,7 @@ new_like (const Program *self)
   to->has_meetings = self->has_meetings;
   to->traced_shape = self->traced_shape;
   to->has_traced_shape = self->has_traced_shape;
+  program_set_library (to, program_library (self));
   if (program_result (self) != NULL)
     program_set_value (to, program_result (self));
   for (const char *const *warning = program_warnings (self); *warning != NULL; warning++)

@@ -87,6 +87,12 @@ program_warnings (const Program *self)
   return (const char *const *) self->warnings->pdata;
 }
 
+const char *
+program_library (const Program *self)
+{
+  return self->library;
+}
+
 guint32
 program_intervals (const Program *self)
 {
@@ -207,7 +213,8 @@ program_operation_of (const Program *self, const Collective *collective, Transfe
   GroupOperation operation = { .type = collective->operation,
                                .members = program_group (self, collective->group)->count,
                                .root = collective->root,
-                               .bytes = collective->bytes };
+                               .bytes = collective->bytes,
+                               .nonblocking = collective->split };
   const Transfers *transfers;
 
   g_assert (collective->type == COLLECTIVE_OPERATION);

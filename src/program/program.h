@@ -292,6 +292,9 @@ gboolean program_set_graph (Program *self, guint32 processor, const Step *operat
 void program_set_places (Program *self, guint32 processor, const guint32 *cpus,
                          const guint32 *nics);
 
+/* Sets program_library. */
+void program_set_library (Program *self, const char *text);
+
 void program_add_warning (Program *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* The shape the program was recorded for, if known; for reports. */
@@ -345,6 +348,9 @@ typedef enum
   PROGRAM_COLLECTIVES = 1 << 5, /* operations of MPI that have messages */
   PROGRAM_REQUESTS = 1 << 6     /* receives and sends that are waited for apart */
 } ProgramContents;
+
+/* The text by which the MPI library that ran the program names itself; NULL: unknown. */
+const char *program_library (const Program *self);
 
 /* A set of ProgramContents. */
 guint program_contents (const Program *self);

@@ -7,7 +7,11 @@
 
 #define STORED_MAGIC "\211NFPRG\r\n"
 #define STORED_VERSION 1
-#define STORED_VERSION_OF_CALLS 2 /* what calls its steps belong to is behind them */
+
+/* What a version above the first has beside it. */
+#define STORED_CALLS 1   /* what calls its steps belong to is behind them */
+#define STORED_LIBRARY 2 /* the text of an MPI library is before the kind */
+#define STORED_EXTRAS 3
 
 /* What came first for an instance, and who was there. */
 typedef struct

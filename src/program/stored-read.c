@@ -31,16 +31,18 @@ static gboolean
 read_head (Stored *self, const char *name, const Reader *const *kinds)
 {
   NumberReader *from = &self->from;
-  g_autofree char *kind = NULL;
+  g_autofree char *kind = NULL, *library = NULL;
   const Reader *reader;
   gboolean is_shared;
   Shape shape, traced;
 
-  const guint64 version = number_reader_get (from);
+  const guint64 extras = number_reader_get (from) - STORED_VERSION;
 
-  if (version != STORED_VERSION && version != STORED_VERSION_OF_CALLS)
+  if (extras > STORED_EXTRAS)
     number_reader_fail (from, "version");
-  self->has_calls = version == STORED_VERSION_OF_CALLS;
+  self->has_calls = from->error == NULL && (extras & STORED_CALLS) != 0;
+  if (from->error == NULL && (extras & STORED_LIBRARY) != 0)
+    library = number_reader_get_text (from);
   kind = number_reader_get_text (from);
   reader = find_kind (kinds, kind);
   if (reader == NULL)
@@ -58,6 +60,7 @@ read_head (Stored *self, const char *name, const Reader *const *kinds)
     return FALSE;
   self->program = is_shared ? program_new_shared (&shape, reader, name)
                             : program_new_separate (shape_count (&shape), reader, name);
+  program_set_library (self->program, library);
   if (traced.rank > 0)
     program_set_traced_shape (self->program, &traced);
   for (guint32 i = 0; i < self->instances; i++)

@@ -37,8 +37,10 @@ put_head (NumberWriter *to, const Program *program)
   static const Shape none = { .rank = 0 };
   const Shape *traced = program_traced_shape (program);
 
-  number_writer_put (to, program_calls (program) > 0 ? STORED_VERSION_OF_CALLS
-                                                     : STORED_VERSION);
+  number_writer_put (to, STORED_VERSION + (program_calls (program) > 0 ? STORED_CALLS : 0)
+                             + (program_library (program) != NULL ? STORED_LIBRARY : 0));
+  if (program_library (program) != NULL)
+    number_writer_put_text (to, program_library (program));
   number_writer_put_text (to, program_kind (program));
   number_writer_put (to, program->n_streams == 1);
   put_shape (to, &program->shape);

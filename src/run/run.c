@@ -5,6 +5,7 @@
 
 #include "analysis/why-sentence.h"
 #include "base/memory-limit.h"
+#include "run/collective-library.h"
 #include "run/machine-shape.h"
 #include "run/reader-machine.h"
 #include "run/unused-keys.h"
@@ -124,8 +125,10 @@ read_program (ProgramSource *source, MachineChoice *choice, const RunWatcher *wa
                          ? read_own_processors (source, choice->machine, watcher, error)
                          : read_for_shape (source, choice, watcher, network, error);
 
-  if (program != NULL)
-    reader_machine_costs (program_reader (program), choice->machine);
+  if (program == NULL)
+    return NULL;
+  reader_machine_costs (program_reader (program), choice->machine);
+  collective_library_set (choice->machine, program);
   return program;
 }
 

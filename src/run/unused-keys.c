@@ -156,6 +156,19 @@ of_work (const Keys *self, guint work)
   return self->contents & work ? HAS_EFFECT : NO_WORK;
 }
 
+/* The key of allgather is that of allgatherv, too, if that has none. */
+static Reason
+of_operation (const Keys *self, OperationType operation)
+{
+  for (guint type = 0; type < N_OPERATIONS; type++)
+    if ((type == operation
+         || (operation_base ((OperationType) type) == operation
+             && !machine_is_set (self->machine, operation_name ((OperationType) type))))
+        && program_has_operation (self->program, (OperationType) type))
+      return HAS_EFFECT;
+  return NO_OPERATIONS;
+}
+
 static Reason
 reason_of (const Keys *self, const MachineKey *key)
 {
@@ -186,8 +199,9 @@ reason_of (const Keys *self, const MachineKey *key)
     case KEY_OF_REDUCTIONS:
       return of_reductions (self);
     case KEY_OF_COLLECTIVES:
-      return program_has_operation (self->program, key->operation) ? HAS_EFFECT
-                                                                   : NO_OPERATIONS;
+      return of_operation (self, key->operation);
+    case KEY_OF_LIBRARY:
+      return self->contents & PROGRAM_COLLECTIVES ? HAS_EFFECT : NO_OPERATIONS;
     case KEY_OF_COMBINING:
       return of_combining (self);
     }

@@ -216,6 +216,14 @@ kind_of_operation (OperationType operation)
       return OTF2_COLLECTIVE_OP_REDUCE_SCATTER;
     case OPERATION_SCAN:
       return OTF2_COLLECTIVE_OP_SCAN;
+    case OPERATION_ALLGATHERV:
+      return OTF2_COLLECTIVE_OP_ALLGATHERV;
+    case OPERATION_ALLTOALLW:
+      return OTF2_COLLECTIVE_OP_ALLTOALLW;
+    case OPERATION_REDUCE_SCATTER_BLOCK:
+      return OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK;
+    case OPERATION_EXSCAN:
+      return OTF2_COLLECTIVE_OP_EXSCAN;
     case N_OPERATIONS:
       break;
     }

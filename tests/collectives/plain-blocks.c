@@ -279,7 +279,7 @@ reduce_scatter (Plain *self, const char *name)
 gboolean
 plain_blocks (Plain *self, const char *name)
 {
-  OperationType type = self->what->type;
+  OperationType type = self->type;
   guint P = self->P;
   gboolean pairs = type == OPERATION_ALLTOALL || type == OPERATION_ALLTOALLV;
 

@@ -47,7 +47,7 @@ bit (guint v)
 static guint64
 at_first (const Plain *plain, guint v, guint c)
 {
-  switch (plain->what->type)
+  switch (plain->type)
     {
     case OPERATION_BROADCAST:
     case OPERATION_SCATTER:
@@ -65,6 +65,10 @@ at_first (const Plain *plain, guint v, guint c)
     case OPERATION_ALLREDUCE:
     case OPERATION_REDUCE_SCATTER:
     case OPERATION_SCAN:
+    case OPERATION_ALLGATHERV:
+    case OPERATION_ALLTOALLW:
+    case OPERATION_REDUCE_SCATTER_BLOCK:
+    case OPERATION_EXSCAN:
     case N_OPERATIONS:
       break;
     }
@@ -77,7 +81,7 @@ at_last (const Plain *plain, guint v, guint c)
 {
   guint64 all = bit (plain->P) - 1;
 
-  switch (plain->what->type)
+  switch (plain->type)
     {
     case OPERATION_BROADCAST:
       return bit (0);
@@ -100,6 +104,10 @@ at_last (const Plain *plain, guint v, guint c)
     case OPERATION_REDUCE_SCATTER:
       return v == c ? all : 0;
     case OPERATION_SCAN:
+    case OPERATION_ALLGATHERV:
+    case OPERATION_ALLTOALLW:
+    case OPERATION_REDUCE_SCATTER_BLOCK:
+    case OPERATION_EXSCAN:
     case N_OPERATIONS:
       break;
     }
@@ -135,7 +143,7 @@ do_take (Run *run, guint v, PlainEvent *event)
 
       g_assert_cmpuint (c, ==, carried (run, message->event, x));
       g_assert_cmpuint (came, !=, 0);
-      if (run->plain->what->type == OPERATION_BARRIER)
+      if (run->plain->type == OPERATION_BARRIER)
         *has |= came;
       else if (!event->combine)
         *has = came;
@@ -187,7 +195,7 @@ check_end (const Run *run)
           if (wanted != 0 && (plain_part (plain, c) > 0 || !plain->skips_empty))
             g_assert_cmphex (run->has[v * run->parts + c], ==, wanted);
         }
-      if (plain->what->type == OPERATION_SCAN)
+      if (plain->type == OPERATION_SCAN)
         g_assert_cmphex (run->prefix[v], ==, bit (v + 1) - 1);
     }
   for (guint w = 0; w < PLAIN_MOST * PLAIN_MOST * FLOWS; w++)

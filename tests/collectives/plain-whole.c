@@ -79,7 +79,7 @@ linear_down (Plain *self, guint v)
 static void
 pipeline (Plain *self, guint v)
 {
-  gboolean up = self->what->type == OPERATION_REDUCE;
+  gboolean up = self->type == OPERATION_REDUCE;
 
   for (guint c = 0; c < plain_parts (self); c++)
     if (up)
@@ -192,7 +192,7 @@ static void
 rabenseifner_of (Plain *self, guint u)
 {
   guint v = plain_stays (self, u), lo, hi, other, end;
-  gboolean reduce = self->what->type == OPERATION_REDUCE;
+  gboolean reduce = self->type == OPERATION_REDUCE;
 
   for (guint k = 0; k < self->q; k++)
     {
@@ -224,7 +224,7 @@ rabenseifner (Plain *self)
   fold (self);
   for (guint u = 0; u < self->Q; u++)
     rabenseifner_of (self, u);
-  if (self->what->type == OPERATION_ALLREDUCE)
+  if (self->type == OPERATION_ALLREDUCE)
     unfold (self);
 }
 
@@ -300,7 +300,7 @@ dissemination (Plain *self, guint i)
 static gboolean
 one_member (Plain *self, guint v, const char *name)
 {
-  OperationType type = self->what->type;
+  OperationType type = self->type;
   gboolean linear = g_str_equal (name, "linear");
   gboolean combines = type == OPERATION_REDUCE || type == OPERATION_ALLREDUCE;
 
@@ -359,7 +359,7 @@ plain_whole (Plain *self, const char *name)
   else
     {
       plain_cut (self, n, 1);
-      if (g_str_equal (name, "recursive-doubling") && self->what->type != OPERATION_SCAN)
+      if (g_str_equal (name, "recursive-doubling") && self->type != OPERATION_SCAN)
         doubling (self);
       else
         for (guint v = 0; v < self->P; v++)

@@ -4,10 +4,29 @@
 
 #include "plain.h"
 
+static OperationType
+plain_type (OperationType type)
+{
+  switch (type)
+    {
+    case OPERATION_ALLGATHERV:
+      return OPERATION_ALLGATHER;
+    case OPERATION_ALLTOALLW:
+      return OPERATION_ALLTOALLV;
+    case OPERATION_REDUCE_SCATTER_BLOCK:
+      return OPERATION_REDUCE_SCATTER;
+    case OPERATION_EXSCAN:
+      return OPERATION_SCAN;
+    default:
+      return type;
+    }
+}
+
 void
 plain_open (Plain *self, const GroupOperation *what, guint64 segment)
 {
   *self = (Plain){ .what = what, .P = what->members, .segment = segment, .Q = 1 };
+  self->type = plain_type (what->type);
   while (1u << self->L < self->P)
     self->L++;
   while (self->Q * 2 <= self->P)

@@ -27,6 +27,7 @@ typedef struct
 typedef struct
 {
   const GroupOperation *what;
+  OperationType type; /* that of allgatherv is allgather, and so on */
   guint P, L, Q, q, R;
   guint64 segment;
   GArray *part;    /* guint64: bytes */

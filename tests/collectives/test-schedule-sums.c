@@ -263,14 +263,17 @@ test_unequal_pairs (void)
 /* ---- the choice
  * -------------------------------------------------------------------------- */
 
+static const CollectiveRules mpich = { LIBRARY_MPICH_4 };
+
 static void
 expect_choice (OperationType type, guint32 members, guint64 bytes, const char *name)
 {
   static const AlgorithmChoice automatic = { .count = 0 };
   const GroupOperation operation = { .type = type, .members = members, .bytes = bytes };
 
-  g_assert_cmpstr (algorithm_name (algorithm_choose (&automatic, &operation).algorithm),
-                   ==, name);
+  g_assert_cmpstr (
+      algorithm_name (algorithm_choose (&automatic, &mpich, &operation).algorithm), ==,
+      name);
 }
 
 #define KIB 1024
@@ -318,10 +321,10 @@ test_lists (void)
 
   choice.uses[0] = (AlgorithmUse){ algorithm_of (OPERATION_GATHERV, 0), 0, 100 };
   choice.uses[1] = (AlgorithmUse){ algorithm_of (OPERATION_GATHERV, 1), 0, G_MAXUINT64 };
-  g_assert_true (algorithm_choose (&choice, &operation).algorithm
+  g_assert_true (algorithm_choose (&choice, &mpich, &operation).algorithm
                  == choice.uses[0].algorithm);
   operation.counts = counts;
-  g_assert_true (algorithm_choose (&choice, &operation).algorithm
+  g_assert_true (algorithm_choose (&choice, &mpich, &operation).algorithm
                  == choice.uses[1].algorithm);
 }
 

@@ -22,6 +22,10 @@ static const char *const names[N_OPERATIONS] = {
   [OPERATION_ALLTOALLV] = "linear pairwise bruck",
   [OPERATION_REDUCE_SCATTER] = "recursive-halving pairwise ring",
   [OPERATION_SCAN] = "linear recursive-doubling",
+  [OPERATION_ALLGATHERV] = "linear ring recursive-doubling bruck",
+  [OPERATION_ALLTOALLW] = "linear pairwise bruck",
+  [OPERATION_REDUCE_SCATTER_BLOCK] = "recursive-halving pairwise ring",
+  [OPERATION_EXSCAN] = "linear recursive-doubling",
 };
 
 /* P = 1, or nothing to send; a barrier of more than one is never empty. */
@@ -216,6 +220,26 @@ compare_roots (GroupOperation what)
 
 /* ---- the tests ---- */
 
+static guint
+count_algorithms (guint type)
+{
+  guint n = 0;
+
+  while (algorithm_of ((OperationType) type, n) != NULL)
+    n++;
+  return n;
+}
+
+/* Those of Open MPI: test-open-mpi.c compares them. */
+static guint
+count_open (guint type)
+{
+  static const guint8 counts[N_OPERATIONS]
+      = { 1, 8, 7, 6, 2, 1, 1, 1, 2, 3, 2, 4, 0, 3, 2, 5, 0 };
+
+  return counts[type];
+}
+
 static void
 test_the_names_are_those_described (void)
 {
@@ -231,7 +255,8 @@ test_the_names_are_those_described (void)
           g_assert_true (
               g_strv_contains ((const char *const *) list, algorithm_name (algorithm)));
         }
-      g_assert_null (algorithm_of ((OperationType) type, g_strv_length (list)));
+      g_assert_cmpuint (count_open (type), ==,
+                        count_algorithms (type) - g_strv_length (list));
     }
 }
 

@@ -166,6 +166,7 @@ needed (const GroupOperation *what, guint32 i)
     case OPERATION_GATHERV:
       return i == what->root ? all : own;
     case OPERATION_SCAN:
+    case OPERATION_EXSCAN:
       return (own << 1) - 1;
     case OPERATION_BARRIER:
     case OPERATION_ALLREDUCE:
@@ -173,6 +174,9 @@ needed (const GroupOperation *what, guint32 i)
     case OPERATION_ALLTOALL:
     case OPERATION_ALLTOALLV:
     case OPERATION_REDUCE_SCATTER:
+    case OPERATION_ALLGATHERV:
+    case OPERATION_ALLTOALLW:
+    case OPERATION_REDUCE_SCATTER_BLOCK:
     case N_OPERATIONS:
       break;
     }

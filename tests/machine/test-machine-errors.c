@@ -220,7 +220,9 @@ test_bad_choices (Fixture *fixture, gconstpointer data)
                 "m.par:1:15: error: found 'true', expected no or yes");
   assert_fails (fixture, "reduction = star;",
                 "m.par:1:13: error: found 'star', expected tree, linear, reduce-bcast, "
-                "recursive-doubling, rabenseifner, ring(SIZE) or double-tree(SIZE)");
+                "recursive-doubling, rabenseifner, ring(SIZE), double-tree(SIZE), "
+                "by-place, recursive-doubling', rabenseifner', ring', reduce-then-bcast "
+                "or binomial-then-mirror");
 }
 
 static void

@@ -181,7 +181,7 @@ test_totals (void)
     { "allreduce", "-", { "30 30", "30 30", "30 30" }, "allreduce of 10" },
     { "allreduce", "-", { "20 20", "20 20", "20 20" }, "allreduce of 10" }, /* in place */
     { "allgather", "-", { "30 30", "30 30", "30 30" }, "allgather of 10" },
-    { "allgatherv", "-", { "30 18", "15 18", "9 18" }, "allgather 10 5 3" },
+    { "allgatherv", "-", { "30 18", "15 18", "9 18" }, "allgatherv 10 5 3" },
     { "alltoall", "-", { "30 30", "30 30", "30 30" }, "alltoall of 10" },
     { "reduce_scatter_block",
       "-",
@@ -189,7 +189,7 @@ test_totals (void)
       "reduce scatter of 10" },
     { "reduce_scatter", "-", { "18 30", "18 15", "18 9" }, "reduce scatter 10 5 3" },
     { "scan", "-", { "30 10", "20 20", "10 30" }, "scan of 10" },
-    { "exscan", "-", { "20 0", "10 10", "0 20" }, "scan of 10" },
+    { "exscan", "-", { "20 0", "10 10", "0 20" }, "exscan of 10" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -215,8 +215,8 @@ test_arguments (void)
     { "alltoall", "-", { "30 30", "30 30", "30 30" }, "alltoall of 30" },
     { "alltoall", "-", { "1 30", "2 30", "0 30" }, "alltoall 0>1:1 0>2:1 1>0:2 1>2:2" },
     { "scan", "-", { "7 7", "7 7", "7 7" }, "scan of 7" },
-    { "exscan", "-", { "7 7", "7 7", "7 7" }, "scan of 7" },
-    { "reduce_scatter_block", "-", { "7 7", "7 7", "7 7" }, "reduce scatter of 7" },
+    { "exscan", "-", { "7 7", "7 7", "7 7" }, "exscan of 7" },
+    { "reduce_scatter_block", "-", { "7 7", "7 7", "7 7" }, "reduce scatter block of 7" },
     { "bcast", "1", { "0 40", "40 0", "0 40" }, "bcast root 1 of 40" },
   };
   static const char *const sum[] = { "11 11", "11 11", "11 11" };

@@ -233,7 +233,8 @@ test_json_of_a_program_timed_in_units (void)
   "combine_byte_time_s,processors_per_node,processors_forward,route_by,seed,"            \
   "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths,network_processors,nics,"     \
   "hosts,placement,barrier,bcast,reduce,allreduce,gather,gatherv,scatter,scatterv,"      \
-  "allgather,alltoall,alltoallv,reduce_scatter,scan,message_scale,interval_name"
+  "allgather,alltoall,alltoallv,reduce_scatter,scan,collectives,allgatherv,alltoallw,"   \
+  "reduce_scatter_block,exscan,message_scale,interval_name"
 
 static guint
 count (const char *text, char c)
@@ -289,10 +290,10 @@ test_csv_is_one_line_of_columns_with_units (void)
                                    "0.000150000000,0.000003200000,0.000000000000,"
                                    "0.000000000000,0.000015000000,0.000000000000,"
                                    "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,"
-                                   ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
+                                   ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
                                    "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 3 + 4 + 3 - 1);
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 3 + 4 + 5 + 3 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 

@@ -498,7 +498,7 @@ test_messages_name_the_byte (void)
     guint count;
     const char *message;
   } cases[] = {
-    { { 3 }, 1, "file: error: byte 13: found a wrong version" },
+    { { 5 }, 1, "file: error: byte 13: found a wrong version" },
     { { 1, 1, 'x' }, 3, "file: error: byte 15: found a wrong kind of program" },
     { { 1, KIND, 2 }, 7, "file: error: byte 19: found a wrong program" },
     { { 1, KIND, 0, 11 }, 8, "file: error: byte 20: found a wrong shape" },

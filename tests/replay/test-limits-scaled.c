@@ -127,6 +127,10 @@ pick_algorithm (GRand *random, OperationType type)
     [OPERATION_ALLTOALLV] = { "linear", "pairwise", "bruck" },
     [OPERATION_REDUCE_SCATTER] = { "recursive-halving", "pairwise", "ring" },
     [OPERATION_SCAN] = { "linear", "recursive-doubling" },
+    [OPERATION_ALLGATHERV] = { "by-place", "neighbour-exchange", "ring" },
+    [OPERATION_ALLTOALLW] = { "by-place", "pairwise'" },
+    [OPERATION_REDUCE_SCATTER_BLOCK] = { "butterfly", "block-doubling" },
+    [OPERATION_EXSCAN] = { "linear", "recursive-doubling" },
   };
   guint n = 0;
 

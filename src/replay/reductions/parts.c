@@ -22,8 +22,8 @@ open_reduction (Parts *self, const Program *program, const Collective *collectiv
 
   self->none = collective->axes == PROGRAM_NONE || group->count == 1;
   return self->none
-         || reduction_init (&self->reduction, &machine->reduction, &group->shape,
-                            collective->axes, collective->bytes);
+         || reduction_init (&self->reduction, &machine->reduction, &machine->collectives,
+                            &group->shape, collective->axes, collective->bytes);
 }
 
 static gboolean
@@ -32,7 +32,7 @@ open_operation (Parts *self, const Program *program, const Collective *collectiv
 {
   g_autofree Transfer *pairs = NULL;
   GroupOperation operation = program_operation_of (program, collective, &pairs);
-  AlgorithmUse use = algorithm_choose (&machine->algorithms[operation.type], &operation);
+  AlgorithmUse use = machine_choose_algorithm (machine, &operation);
 
   self->schedule = schedule_new (&operation, &use);
   self->none = self->schedule != NULL && schedule_is_empty (self->schedule);
@@ -138,6 +138,10 @@ parts_type (const Collective *collective, const SchedulePart *part)
     [OPERATION_ALLTOALLV] = MESSAGE_ALLTOALL,
     [OPERATION_REDUCE_SCATTER] = MESSAGE_REDUCTION,
     [OPERATION_SCAN] = MESSAGE_SCAN,
+    [OPERATION_ALLGATHERV] = MESSAGE_ALLGATHER,
+    [OPERATION_ALLTOALLW] = MESSAGE_ALLTOALL,
+    [OPERATION_REDUCE_SCATTER_BLOCK] = MESSAGE_REDUCTION,
+    [OPERATION_EXSCAN] = MESSAGE_SCAN,
   };
 
   if (collective->type == COLLECTIVE_OPERATION)

@@ -30,8 +30,9 @@ list_steps (Reduction *self)
 }
 
 gboolean
-reduction_init (Reduction *self, const AlgorithmChoice *choice, const Shape *shape,
-                guint32 axes, guint64 bytes)
+reduction_init (Reduction *self, const AlgorithmChoice *choice,
+                const CollectiveRules *rules, const Shape *shape, guint32 axes,
+                guint64 bytes)
 {
   GroupOperation operation
       = { .type = OPERATION_ALLREDUCE, .bytes = bytes, .always = TRUE };
@@ -45,7 +46,7 @@ reduction_init (Reduction *self, const AlgorithmChoice *choice, const Shape *sha
       return TRUE;
     }
   operation.members = self->tree.gathered;
-  use = algorithm_choose (choice, &operation);
+  use = algorithm_choose (choice, rules, &operation);
   self->schedule = schedule_new (&operation, &use);
   return self->schedule != NULL;
 }

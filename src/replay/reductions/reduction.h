@@ -32,7 +32,8 @@ typedef struct
 
 /* choice: count 0 is the tree.  FALSE: more than 2^62 bytes. */
 gboolean reduction_init (Reduction *self, const AlgorithmChoice *choice,
-                         const Shape *shape, guint32 axes, guint64 bytes);
+                         const CollectiveRules *rules, const Shape *shape, guint32 axes,
+                         guint64 bytes);
 void reduction_clear (Reduction *self);
 
 /* The step-th operation (from 0) of a place. */

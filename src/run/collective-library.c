@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "run/collective-library.h"
+
+#include <string.h>
+
+#include "collectives/library.h"
+
+/* What Open MPI 5.0 does otherwise concerns several nodes. */
+static gboolean
+has_several_nodes (const Machine *machine, const Program *program)
+{
+  return program_processors (program) > machine->processors_per_node;
+}
+
+void
+collective_library_set (Machine *machine, const Program *program)
+{
+  const char *text = program_library (program), *note = NULL;
+  CollectiveLibrary library = LIBRARY_MPICH_4;
+
+  if (machine_is_set (machine, "collectives"))
+    return;
+  machine->collectives_recorded
+      = text != NULL && library_of_version (text, &library, &note);
+  machine->collectives.library = library;
+  if (note != NULL && (program_contents (program) & PROGRAM_COLLECTIVES)
+      && (strstr (note, "several nodes") == NULL || has_several_nodes (machine, program)))
+    g_ptr_array_add (machine->warnings, g_strdup (note));
+}
