@@ -13,6 +13,7 @@ nobase_dist_doc_DATA += \
   docs/figures.md \
   docs/glossary.md \
   docs/goal.md \
+  docs/collectives.md \
   docs/mpi.md \
   docs/hpf.md \
   docs/library.md \

@@ -274,21 +274,24 @@ buffer_begin (RankRecordType type, int call, uint32_t words)
 }
 
 void
+buffer_add_text (RankRecordType type, int call, const char *text)
+{
+  const size_t length = strlen (text), words = length / sizeof (uint64_t) + 1;
+
+  buffer_begin (type, call, (uint32_t) words);
+  for (size_t i = 0; i < words; i++)
+    {
+      uint64_t word = 0;
+
+      memcpy (&word, text + i * sizeof word,
+              i + 1 < words ? sizeof word : length % sizeof word);
+      buffer_word (word);
+    }
+}
+
+void
 buffer_add_names (void)
 {
   for (int call = 0; recorder_names[call] != NULL; call++)
-    {
-      const char *name = recorder_names[call];
-      const size_t length = strlen (name), words = length / sizeof (uint64_t) + 1;
-
-      buffer_begin (RECORD_NAME, call, (uint32_t) words);
-      for (size_t i = 0; i < words; i++)
-        {
-          uint64_t word = 0;
-
-          memcpy (&word, name + i * sizeof word,
-                  i + 1 < words ? sizeof word : length % sizeof word);
-          buffer_word (word);
-        }
-    }
+    buffer_add_text (RECORD_NAME, call, recorder_names[call]);
 }

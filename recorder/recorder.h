@@ -194,6 +194,9 @@ void buffer_irecv_complete (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t
 void buffer_begin (RankRecordType type, int call, uint32_t words);
 void buffer_word (uint64_t word);
 
+/* A record of a text, padded with 0. */
+void buffer_add_text (RankRecordType type, int call, const char *text);
+
 /* Writes the names of all calls. */
 void buffer_add_names (void);
 

@@ -130,6 +130,27 @@ stop_in_child (void)
 }
 
 static void
+add_library (void)
+{
+  char text[MPI_MAX_LIBRARY_VERSION_STRING] = "";
+  int length;
+
+  PMPI_Get_library_version (text, &length);
+  buffer_add_text (RECORD_LIBRARY, 0, text);
+}
+
+/* Which MPI it is, in its own words. */
+static void
+add_library (void)
+{
+  char text[MPI_MAX_LIBRARY_VERSION_STRING] = "";
+  int length;
+
+  PMPI_Get_library_version (text, &length);
+  buffer_add_text (RECORD_LIBRARY, 0, text);
+}
+
+static void
 begin_recording (const char *folder)
 {
   RankFileHeader header = { .magic = RANK_FILE_MAGIC,
@@ -156,6 +177,7 @@ begin_recording (const char *folder)
   if (!buffer_open (folder, &header))
     return;
   buffer_add_names ();
+  add_library ();
   communicators_open ();
   process = getpid ();
   pthread_atfork (NULL, NULL, stop_in_child);

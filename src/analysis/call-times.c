@@ -159,6 +159,7 @@ latest_for (const Collective *what, guint32 place, const Participation *all,
     case OPERATION_GATHERV:
       return place == what->root ? latest_of_all : all[place].started;
     case OPERATION_SCAN:
+    case OPERATION_EXSCAN:
       return latest_below;
     case OPERATION_BARRIER:
     case OPERATION_ALLREDUCE:
@@ -166,6 +167,9 @@ latest_for (const Collective *what, guint32 place, const Participation *all,
     case OPERATION_ALLTOALL:
     case OPERATION_ALLTOALLV:
     case OPERATION_REDUCE_SCATTER:
+    case OPERATION_ALLGATHERV:
+    case OPERATION_ALLTOALLW:
+    case OPERATION_REDUCE_SCATTER_BLOCK:
       return latest_of_all;
     case N_OPERATIONS:
       break;

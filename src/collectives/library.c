@@ -112,39 +112,47 @@ library_name (CollectiveLibrary library)
 
 typedef struct
 {
-  const char *begin; /* of the text */
+  const char *text; /* what it begins with; or, if is_inside, has */
+  gboolean is_inside;
   CollectiveLibrary library;
   const char *note; /* NULL: none */
 } Version;
 
 /* The first that fits. */
 static const Version versions[] = {
-  { "Open MPI v4.1", LIBRARY_OPEN_MPI_4_1, NULL },
-  { "Open MPI v5.0", LIBRARY_OPEN_MPI_4_1,
+  { "Open MPI v4.1", FALSE, LIBRARY_OPEN_MPI_4_1, NULL },
+  { "Open MPI v5.0", FALSE, LIBRARY_OPEN_MPI_4_1,
     "Open MPI 5.0 does some collectives of several nodes in two levels (coll/han), which "
     "the rules of open-mpi-4.1 do not have" },
-  { "Open MPI v", LIBRARY_OPEN_MPI_4_1,
+  { "Open MPI v", FALSE, LIBRARY_OPEN_MPI_4_1,
     "the rules of open-mpi-4.1 are used for another version of Open MPI" },
-  { "MPICH Version:", LIBRARY_MPICH_4, NULL },
-  { "Intel(R) MPI Library", LIBRARY_MPICH_4,
-    "the rules of mpich-4 are used for Intel MPI" },
-  { "MVAPICH", LIBRARY_MPICH_4, "the rules of mpich-4 are used for MVAPICH" },
-  { "CRAY MPICH", LIBRARY_MPICH_4, "the rules of mpich-4 are used for Cray MPICH" },
-  { "IBM Spectrum MPI", LIBRARY_OPEN_MPI_4_1,
+  { "IBM Spectrum MPI", TRUE, LIBRARY_OPEN_MPI_4_1,
     "the rules of open-mpi-4.1 are used for IBM Spectrum MPI" },
-  { "openmpi", LIBRARY_OPEN_MPI_4_1,
+  { "Intel(R) MPI Library", TRUE, LIBRARY_MPICH_4,
+    "the rules of mpich-4 are used for Intel MPI" },
+  { "MVAPICH", TRUE, LIBRARY_MPICH_4, "the rules of mpich-4 are used for MVAPICH" },
+  { "CRAY MPICH", TRUE, LIBRARY_MPICH_4, "the rules of mpich-4 are used for Cray MPICH" },
+  { "MPICH Version:", FALSE, LIBRARY_MPICH_4, NULL },
+  { "openmpi", FALSE, LIBRARY_OPEN_MPI_4_1,
     "the recording names Open MPI without its version: the rules of open-mpi-4.1 are "
     "used" },
-  { "mpich", LIBRARY_MPICH_4,
+  { "mpich", FALSE, LIBRARY_MPICH_4,
     "the recording names MPICH without its version: the rules of mpich-4 are used" },
 };
+
+static gboolean
+fits (const char *text, const Version *version)
+{
+  return version->is_inside ? strstr (text, version->text) != NULL
+                            : g_str_has_prefix (text, version->text);
+}
 
 gboolean
 library_of_version (const char *text, CollectiveLibrary *library, const char **note)
 {
   text += strspn (text, " \t\r\n");
   for (guint i = 0; i < G_N_ELEMENTS (versions); i++)
-    if (g_ascii_strncasecmp (text, versions[i].begin, strlen (versions[i].begin)) == 0)
+    if (fits (text, &versions[i]))
       {
         *library = versions[i].library;
         *note = versions[i].note;

@@ -143,6 +143,8 @@ typedef enum
    * function's name or "", 0 */
   RECORD_SITE,
   RECORD_LEVEL, /* RANK_NUMBER_WORD of the level of MPI_Pcontrol; 0: none */
+  /* The text of MPI_Get_library_version: its bytes, padded with 0. */
+  RECORD_LIBRARY,
   RECORD_TYPES
 } RankRecordType;
 

@@ -162,6 +162,7 @@ find_count (const RecordedFile *self, guint64 head, guint32 *count)
     case RECORD_CALL:
       return *count == (self->header->has_cpu ? 4 : 2);
     case RECORD_NAME:
+    case RECORD_LIBRARY:
       return *count >= 1;
     case RECORD_COMM:
       return *count >= 2;

@@ -321,7 +321,7 @@ write_rank (ArchiveWriter *all, guint32 number)
          && recorded_file_next (self.rank->reader, &position, &record, NULL))
     if (record.type == RECORD_CALL)
       write_call (&self, &record);
-    else if (record.type != RECORD_SITE)
+    else if (record.type != RECORD_SITE && record.type != RECORD_LIBRARY)
       g_array_append_val (self.details, record);
   write_leave (&self, G_MAXUINT64, 0);
   if (self.rank->reader != NULL)

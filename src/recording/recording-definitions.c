@@ -257,7 +257,9 @@ describe (Definitions *self)
     if (recording->ranks[i].reader != NULL)
       {
         set_property (self, PROPERTY_LIBRARY,
-                      recording->ranks[i].reader->header->library);
+                      recording->library != NULL
+                          ? recording->library
+                          : recording->ranks[i].reader->header->library);
         break;
       }
   if (lost != NULL)

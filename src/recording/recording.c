@@ -122,6 +122,16 @@ take_name (Check *self, const RankRecord *record)
   return TRUE;
 }
 
+/* That of the first rank that has one. */
+static void
+take_library (Recording *self, const RankRecord *record)
+{
+  const char *text = (const char *) record->list;
+
+  if (self->library == NULL)
+    self->library = g_strndup (text, record->count * sizeof *record->list);
+}
+
 /* Only calls that were made have a number in the recording. */
 static gboolean
 find_region (Check *self, guint32 call, guint32 *region)
@@ -346,6 +356,9 @@ take_record (Check *self, const RankRecord *record)
     {
     case RECORD_NAME:
       return take_name (self, record);
+    case RECORD_LIBRARY:
+      take_library (self->all, record);
+      return TRUE;
     case RECORD_CALL:
       return take_call (self, record);
     case RECORD_SITE:
@@ -500,6 +513,7 @@ recording_free (Recording *self)
   g_ptr_array_unref (self->groups);
   g_array_unref (self->comms);
   g_ptr_array_unref (self->names);
+  g_free (self->library);
   g_array_unref (self->lost);
   g_ptr_array_unref (self->again);
   g_free (self->ranks);

@@ -50,6 +50,7 @@ typedef struct
   guint64 begin, end; /* ns: first and last time, on the clock of all ranks */
   guint64 calls;
   gboolean has_cpu;
+  char *library;    /* the text by which the MPI names itself; NULL: not recorded */
   GPtrArray *again; /* Recording*: further runs with the same calls (repeats.h) */
 
   /* Numbers of groups, comms and names by their values. */

@@ -22,7 +22,8 @@ move_on (Cursor *self)
   do
     if (!recorded_file_next (self->file, &self->position, &self->record, NULL))
       return FALSE;
-  while (self->record.type == RECORD_NAME || self->record.type == RECORD_SITE);
+  while (self->record.type == RECORD_NAME || self->record.type == RECORD_SITE
+         || self->record.type == RECORD_LIBRARY);
   return TRUE;
 }
 

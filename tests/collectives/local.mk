@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 collectives_tests = \
+  tests/collectives/test-open-mpi \
   tests/collectives/test-schedule-sums \
   tests/collectives/test-schedules \
   tests/collectives/test-schedules-independent

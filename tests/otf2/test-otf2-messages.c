@@ -186,7 +186,7 @@ test_totals (void)
     { "reduce_scatter_block",
       "-",
       { "30 30", "30 30", "30 30" },
-      "reduce scatter of 10" },
+      "reduce scatter block of 10" },
     { "reduce_scatter", "-", { "18 30", "18 15", "18 9" }, "reduce scatter 10 5 3" },
     { "scan", "-", { "30 10", "20 20", "10 30" }, "scan of 10" },
     { "exscan", "-", { "20 0", "10 10", "0 20" }, "exscan of 10" },

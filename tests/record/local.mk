@@ -8,6 +8,7 @@ record_tests = \
   tests/record/installed.test \
   tests/record/mix.test \
   tests/record/page.test \
+  tests/record/pairs.test \
   tests/record/sites.test \
   tests/record/record.test
 TESTS += $(record_tests)
@@ -32,12 +33,15 @@ EXTRA_DIST += $(record_tests) tests/record/valgrind.test tests/record/lib.sh \
   tests/record/null-types.c \
   tests/record/freed.c \
   tests/record/pair.c \
+  tests/record/pairs-sent.c \
   tests/record/sites.c \
   tests/record/yield.c
 
 record_units = tests/record/test-recording
 UNIT_TESTS += $(record_units)
 check_PROGRAMS += tests/record/unit
+check_PROGRAMS += tests/record/pairs-expected
+tests_record_pairs_expected_SOURCES = tests/record/pairs-expected.c tests/record/pairs.h
 tests_record_unit_SOURCES = $(record_units:=.c)
 $(record_units): tests/record/unit$(EXEEXT)
 	$(UNIT_LINK)
