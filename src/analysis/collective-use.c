@@ -3,6 +3,7 @@
 
 #include "analysis/collective-use.h"
 
+#include "collectives/library.h"
 #include "collectives/schedule.h"
 
 /* The progress of one collective of the program. */
@@ -171,6 +172,30 @@ collective_use_algorithm (const CollectiveUseRow *row)
                                 algorithm_name (row->algorithm), row->segment);
 }
 
+/* ---- text -------------------------------------------------------------------------- */
+
+char *
+collective_use_text (const CollectiveUse *self)
+{
+  g_autoptr (GArray) rows = self != NULL ? collective_use_rows (self) : NULL;
+  GString *text;
+
+  if (rows == NULL || rows->len == 0)
+    return NULL;
+  text = g_string_new (library_name (self->machine->collectives.library));
+  if (self->machine->collectives_recorded)
+    g_string_append (text, " (from the recording)");
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const CollectiveUseRow *row = &g_array_index (rows, CollectiveUseRow, i);
+      g_autofree char *algorithm = collective_use_algorithm (row);
+
+      g_string_append_printf (text, "%s %s %s %" G_GUINT64_FORMAT, i == 0 ? ":" : ",",
+                              operation_name (row->operation), algorithm, row->count);
+    }
+  return g_string_free (text, FALSE);
+}
+
 /* ---- JSON -------------------------------------------------------------------------- */
 
 static void
@@ -199,6 +224,13 @@ collective_use_json (const CollectiveUse *self, SimTime unit, JsonWriter *json)
 
   if (rows == NULL || rows->len == 0)
     return;
+  json_begin_object (json, "collective_rules", JSON_INLINE);
+  json_text (json, "library", library_name (self->machine->collectives.library));
+  json_text (json, "from",
+             self->machine->collectives_recorded             ? "recording"
+             : machine_is_set (self->machine, "collectives") ? "machine"
+                                                             : "default");
+  json_end (json);
   json_begin_array (json, "collectives", JSON_LINES);
   for (guint i = 0; i < rows->len; i++)
     write_row (&g_array_index (rows, CollectiveUseRow, i), unit, json);

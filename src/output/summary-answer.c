@@ -267,12 +267,23 @@ add_value (const SummaryText *self)
   summary_values_table (self->context, self->text);
 }
 
+/* Whose choice of algorithms it was, and which they were. */
+static void
+add_collectives (const SummaryText *self)
+{
+  g_autofree char *collectives = collective_use_text (self->context->collectives);
+
+  if (collectives != NULL)
+    text_lines (self->text, "Collectives", strlen ("Collectives  "), collectives);
+}
+
 static void
 add_settings (const SummaryText *self)
 {
   g_autofree char *settings = report_settings_text (self->context);
 
   g_string_append_c (self->text, '\n');
+  add_collectives (self);
   text_lines (self->text, "Settings", INDENT, settings);
   summary_next (self->context->why, self->text);
 }

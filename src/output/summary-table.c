@@ -105,6 +105,7 @@ add_machine (const SummaryText *table)
   g_autofree char *from = g_strdup_printf ("from: %s", origin);
   g_autofree char *network = cost_split_network_text (context);
   g_autofree char *overhead = cost_split_overhead_text (context);
+  g_autofree char *collectives = collective_use_text (context->collectives);
 
   summary_table_origin (table->text, "Machine", machine);
   if (routing != NULL)
@@ -116,6 +117,8 @@ add_machine (const SummaryText *table)
   if (overhead != NULL)
     summary_table_text (table->text, "", overhead);
   summary_table_list (table->text, "Rules", rules);
+  if (collectives != NULL)
+    summary_table_list (table->text, "Collectives  ", collectives);
 }
 
 static void

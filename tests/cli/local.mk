@@ -11,6 +11,7 @@ cli_tests = \
   tests/cli/diff.test \
   tests/cli/determinism.test \
   tests/cli/citations.test \
+  tests/cli/collectives.test \
   tests/cli/documents.test \
   tests/cli/bmf.test \
   tests/cli/bmf-cost.test \

@@ -226,6 +226,9 @@ define_all (Maker *self)
       else if (strcmp (first, "lost") == 0)
         check (OTF2_Archive_SetProperty (self->archive, "NETFARE::NOT_RECORDED",
                                          *line + strlen ("lost "), true));
+      else if (strcmp (first, "mpi") == 0)
+        check (OTF2_Archive_SetProperty (self->archive, "NETFARE::MPI",
+                                         *line + strlen ("mpi "), true));
       else if (strcmp (first, "replay") == 0)
         check (
             OTF2_Archive_SetBoolProperty (self->archive, "NETFARE::REPLAY", true, true));

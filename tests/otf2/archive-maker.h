@@ -13,6 +13,7 @@
  *   accelerator NAME             one that is none of a CPU
  *   lost TEXT                    calls that were not recorded
  *   replay                       an archive of a replay
+ *   mpi TEXT                     the text of the MPI library
  *   apart                        numbers of ranks' locations are not 0, 1, ..
  *
  *   rank 0                       events of this rank follow; the locations after the
