@@ -129,16 +129,6 @@ stop_in_child (void)
   recorder_thread = THREAD_OTHER;
 }
 
-static void
-add_library (void)
-{
-  char text[MPI_MAX_LIBRARY_VERSION_STRING] = "";
-  int length;
-
-  PMPI_Get_library_version (text, &length);
-  buffer_add_text (RECORD_LIBRARY, 0, text);
-}
-
 /* Which MPI it is, in its own words. */
 static void
 add_library (void)

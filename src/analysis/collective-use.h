@@ -40,10 +40,11 @@ GArray *collective_use_rows (const CollectiveUse *self);
 /* "ring(65536)", as in a machine file; "none"; free with g_free. */
 char *collective_use_algorithm (const CollectiveUseRow *row);
 
-/* "open-mpi-4.1 (from the recording): bcast binomial 3, allreduce ring 2": whose choice it
- * was, and how often which algorithms were used; NULL if there were none or self is NULL;
- * free with g_free. */
+/* "open-mpi-4.1 (from the recording): bcast binomial 3, allreduce ring 2": whose choice
+ * it was, and how often which algorithms were used; NULL if there were none or self is
+ * NULL; free with g_free. */
 char *collective_use_text (const CollectiveUse *self);
 
-/* Writes the members `collective_rules` and `collectives`; nothing if there are none or self is NULL. */
+/* Writes the members `collective_rules` and `collectives`; nothing if there are none or
+ * self is NULL. */
 void collective_use_json (const CollectiveUse *self, SimTime unit, JsonWriter *json);
