@@ -172,6 +172,28 @@ collective_use_algorithm (const CollectiveUseRow *row)
                                 algorithm_name (row->algorithm), row->segment);
 }
 
+gboolean
+collective_use_sends_above (const CollectiveUse *self, guint64 bytes)
+{
+  for (guint32 number = 0; self != NULL && number < self->seen->len; number++)
+    {
+      const Collective *collective = program_collective (self->program, number);
+      g_autofree Transfer *pairs = NULL;
+      GroupOperation operation;
+      AlgorithmUse use;
+
+      if (g_array_index (self->seen, Seen, number).count == 0
+          || collective->type != COLLECTIVE_OPERATION)
+        continue;
+      operation = program_operation_of (self->program, collective, &pairs);
+      use = machine_choose_algorithm (self->machine, &operation);
+      g_autoptr (Schedule) schedule = schedule_new (&operation, &use);
+      if (schedule != NULL && schedule_sends_above (schedule, bytes))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* ---- text -------------------------------------------------------------------------- */
 
 char *

@@ -45,6 +45,9 @@ char *collective_use_algorithm (const CollectiveUseRow *row);
  * NULL; free with g_free. */
 char *collective_use_text (const CollectiveUse *self);
 
+/* Whether a message of one has more bytes; self may be NULL. */
+gboolean collective_use_sends_above (const CollectiveUse *self, guint64 bytes);
+
 /* Writes the members `collective_rules` and `collectives`; nothing if there are none or
  * self is NULL. */
 void collective_use_json (const CollectiveUse *self, SimTime unit, JsonWriter *json);

@@ -14,6 +14,7 @@ libnetfare_a_SOURCES += \
   src/analysis/outline.c src/analysis/outline.h \
   src/analysis/processor-statistics.c src/analysis/processor-statistics.h \
   src/analysis/report-answer.c src/analysis/report-answer.h \
+  src/analysis/rendezvous-hint.c src/analysis/rendezvous-hint.h \
   src/analysis/report-context.c src/analysis/report-context.h \
   src/analysis/report-costs.c src/analysis/report-costs.h \
   src/analysis/report-costs-write.c \

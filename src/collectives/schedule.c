@@ -415,3 +415,19 @@ schedule_sums (const Schedule *self, guint64 *messages, guint64 *bytes)
           }
     }
 }
+
+gboolean
+schedule_sends_above (const Schedule *self, guint64 bytes)
+{
+  for (guint32 rank = 0; rank < self->members; rank++)
+    {
+      PartAction action;
+      SchedulePart part;
+
+      for (guint64 step = 0;
+           (action = schedule_step (self, rank, step, &part)) != PART_DONE; step++)
+        if (action == PART_SEND && part.bytes > bytes)
+          return TRUE;
+    }
+  return FALSE;
+}

@@ -47,5 +47,8 @@ const Algorithm *schedule_algorithm (const Schedule *self);
 PartAction schedule_step (const Schedule *self, guint32 rank, guint64 step,
                           SchedulePart *part);
 
+/* Whether one of the messages has more bytes, by going through all steps. */
+gboolean schedule_sends_above (const Schedule *self, guint64 bytes);
+
 /* The number of messages and their bytes, by going through all steps. */
 void schedule_sums (const Schedule *self, guint64 *messages, guint64 *bytes);

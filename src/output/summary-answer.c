@@ -8,6 +8,7 @@
 #include "analysis/interval-fields.h"
 #include "analysis/interval-parts.h"
 #include "analysis/links.h"
+#include "analysis/rendezvous-hint.h"
 #include "analysis/report-settings.h"
 #include "output/report-operations.h"
 #include "output/summary-private.h"
@@ -281,10 +282,13 @@ static void
 add_settings (const SummaryText *self)
 {
   g_autofree char *settings = report_settings_text (self->context);
+  const char *hint = rendezvous_hint (self->context);
 
   g_string_append_c (self->text, '\n');
   add_collectives (self);
   text_lines (self->text, "Settings", INDENT, settings);
+  if (hint != NULL)
+    text_lines (self->text, "Hint", INDENT, hint);
   summary_next (self->context->why, self->text);
 }
 

@@ -9,6 +9,7 @@
 #include "text/inputs-text.h"
 #include "analysis/interval-fields.h"
 #include "analysis/links.h"
+#include "analysis/rendezvous-hint.h"
 #include "analysis/report-costs.h"
 #include "output/report-operations.h"
 #include "output/summary-private.h"
@@ -312,6 +313,17 @@ add_links (const SummaryText *table)
 }
 
 static void
+add_hint (const SummaryText *table)
+{
+  const char *hint = rendezvous_hint (table->context);
+
+  if (hint == NULL)
+    return;
+  g_string_append_c (table->text, '\n');
+  summary_table_text (table->text, "Hint", hint);
+}
+
+static void
 add_unused (const SummaryText *table)
 {
   g_autofree char *text = unused_text (table->context);
@@ -348,6 +360,7 @@ summary_write_table (const ReportContext *context, const SummaryStyle *style,
   add_traffic (&table);
   add_links (&table);
   add_unused (&table);
+  add_hint (&table);
   report_operations (context, text);
   if (style->intervals)
     summary_intervals_table (&table);
