@@ -67,9 +67,10 @@ collective_allgatherv (MPI_Comm comm, uint64_t bytes, uint64_t received)
 }
 
 Collective
-collective_alltoallv (MPI_Comm comm, uint64_t *pairs, uint64_t received)
+collective_pairs (RankOperation operation, MPI_Comm comm, uint64_t *pairs,
+                  uint64_t received)
 {
-  Collective what = of_comm (RANK_ALLTOALLV, communicator_of (comm));
+  Collective what = of_comm (operation, communicator_of (comm));
 
   what.has_pairs = true;
   what.pairs = pairs;

@@ -362,7 +362,8 @@ Collective collective_gather (RankOperation operation, MPI_Comm comm, int root,
 Collective collective_scatter (RankOperation operation, MPI_Comm comm, int root,
                                uint64_t bytes, uint64_t sent);
 Collective collective_allgatherv (MPI_Comm comm, uint64_t bytes, uint64_t received);
-Collective collective_alltoallv (MPI_Comm comm, uint64_t *pairs, uint64_t received);
+Collective collective_pairs (RankOperation operation, MPI_Comm comm, uint64_t *pairs,
+                             uint64_t received);
 Collective collective_reduce (MPI_Comm comm, int root, uint64_t bytes);
 Collective collective_reduce_scatter (MPI_Comm comm, uint64_t bytes, uint64_t sent);
 Collective collective_scan (RankOperation operation, MPI_Comm comm, uint64_t bytes);

@@ -148,7 +148,7 @@ typedef enum
   RECORD_TYPES
 } RankRecordType;
 
-/* Collective operations; the last one is that of making a communicator. */
+/* Collective operations. */
 typedef enum
 {
   RANK_BARRIER,
@@ -167,7 +167,8 @@ typedef enum
   RANK_REDUCE_SCATTER_BLOCK,
   RANK_SCAN,
   RANK_EXSCAN,
-  RANK_COMM_CREATE,
+  RANK_COMM_CREATE, /* making a communicator */
+  RANK_ALLTOALLW,
   RANK_OPERATIONS
 } RankOperation;
 
