@@ -315,7 +315,7 @@ test_csv_has_a_line_for_each_interval_when_asked (void)
   assert_has (lines[0], ",overlap_mean_s,made_from,version,command");
   /* 16 characteristics: the total time is the same on all processors. */
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 3 + 4 + 16 * 5 + 3
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 3 + 4 + 5 + 16 * 5 + 3
                         - 1);
   g_assert_cmpuint (count (lines[2], ','), ==, count (lines[0], ',') + 1);
   /* Processor 0 computes 100 us, 1 only 60. */
