@@ -30,3 +30,4 @@ CLEANFILES += src/topology/igraph-soname.h
 src/topology/igraph-soname.h: $(top_srcdir)/src/topology/local.mk
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(OBJCOPY:objcopy=objdump) -p "`$(PKG_CONFIG) --variable=libdir igraph`/libigraph.so" \
 	  2> $(@D)/igraph-soname.err | sed -n 's/^ *SONAME *\([^ ]*\).*/#define IGRAPH_SONAME "\1"/p' > $@ ; rm -f $(@D)/igraph-soname.err
+src/topology/libnetfare_a-igraph-library.$(OBJEXT): src/topology/igraph-soname.h
