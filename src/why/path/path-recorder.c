@@ -262,6 +262,9 @@ add_up_chains (PathRecorder *self)
 
 /* ---- when there are many records --------------------------------------------------- */
 
+/* More often than memory needs it: records of 3 MiB stay in a cache. */
+#define RECORDS_IN_CACHE 65536u
+
 static void
 sweep (gpointer data)
 {
@@ -284,8 +287,9 @@ sweep (gpointer data)
     add_up_chains (self);
   /* A sweep looks at all ends, and at what is left. */
   ends = replay_count_causes (self->replay);
-  causes->limit = (guint32) MIN (
-      MAX (self->records, MAX (ends, 2 * (guint64) causes->count)), G_MAXUINT32);
+  causes->limit = (guint32) MIN (MAX (MIN (self->records, RECORDS_IN_CACHE),
+                                      MAX (ends, 2 * (guint64) causes->count)),
+                                 G_MAXUINT32);
 }
 
 /* ---- opening and closing ----------------------------------------------------------- */
@@ -322,7 +326,7 @@ path_recorder_of (Replay *replay)
   self->records = (guint32) CLAMP (replay->machine->path_memory
                                        / (sizeof (CauseRecord) + sizeof *self->use),
                                    16, CAUSE_MOST_RECORDS / 2);
-  causes->limit = self->records;
+  causes->limit = MIN (self->records, RECORDS_IN_CACHE);
   causes->full = sweep;
   causes->data = self;
   causes->free_data = path_recorder_free;
