@@ -221,7 +221,7 @@ sends_of (const GroupOperation *operation, const char *name)
   return g_string_free (text, FALSE);
 }
 
-/* docs/collectives.md, "By hand". */
+/* docs/collectives.md, "Algorithms of Open MPI", its cases by hand. */
 static void
 test_by_hand (void)
 {
