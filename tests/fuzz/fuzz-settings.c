@@ -3,7 +3,8 @@
  * back by a shell as the words that they were made of.
  *
  * The first byte of a line chooses the option: s --set, n --network, p --processors,
- * v --vary; the rest is its value. */
+ * v --vary; the rest is its value.  Or what else is written on a command line: w a
+ * program by name, i changes of --what-if, z noise. */
 #include "config.h"
 
 #include "cli/options/options.h"
@@ -11,9 +12,15 @@
 #include "cli/sweep/sweep-rows.h"
 #include "fuzz/fuzz.h"
 #include "machine-file/machine-file.h"
+#include "machine/what-if.h"
+#include "replay/processors/noise.h"
+#include "workloads/workload-program.h"
+#include "workloads/workload-spec.h"
 
 #define MOST_LINES 30
 #define MOST_ROWS 64
+#define MOST_PROCESSORS 64
+#define MOST_ROUNDS 4
 
 static const struct
 {
@@ -109,6 +116,53 @@ set_all (const Options *options)
   machine_resolve (machine, NULL);
 }
 
+/* A small one is made: whoever sends is awaited. */
+static void
+read_workload (const char *text)
+{
+  WorkloadSpec spec;
+
+  if (!workload_spec_read (text, NULL, &spec, NULL))
+    return;
+  if (!workload_is_spec (text))
+    fuzz_fail ("%s was read, but does not look like a program", text);
+  if (spec.processors > MOST_PROCESSORS || spec.rounds > MOST_ROUNDS)
+    return;
+  g_autoptr (Program) program = workload_program (&spec, NULL, text, NULL);
+  gint64 open = 0;
+  for (guint32 i = 0; i < program_processors (program); i++)
+    {
+      guint32 length;
+      const Step *steps = program_stream (program, i, &length);
+
+      for (guint32 n = 0; n < length; n++)
+        open += steps[n].type == STEP_SEND ? 1 : steps[n].type == STEP_POST ? -1 : 0;
+    }
+  if (open != 0)
+    fuzz_fail ("%s: %" G_GINT64_FORMAT " more sends than receives", text, open);
+}
+
+static void
+read_others (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", MOST_LINES);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const char *expected;
+      Noise noise;
+
+      if (lines[i][0] == 'w')
+        read_workload (lines[i] + 1);
+      if (lines[i][0] == 'i')
+        {
+          g_autoptr (WhatIf) changes = what_if_new (lines[i] + 1, NULL);
+        }
+      if (lines[i][0] == 'z')
+        noise_parse (lines[i] + 1, &noise, &expected);
+    }
+}
+
 int
 LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
@@ -117,6 +171,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   g_autoptr (Options) options
       = options_new (&command_sweep, (char **) words->pdata, NULL);
 
+  read_others (text);
   if (options == NULL)
     return 0;
   set_all (options);
