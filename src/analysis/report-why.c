@@ -26,33 +26,60 @@ report_why_efficiency_label (Efficiency efficiency)
   return labels[efficiency];
 }
 
+char *
+report_why_unknown (const Why *why)
+{
+  return g_strdup_printf ("not known: the program deadlocks on the ideal network %s",
+                          ideal_name (why->times.deadlock));
+}
+
+/* Null unless it is known. */
+static void
+add_time (const Why *why, const char *name, SimTime time, SimTime unit, JsonWriter *json)
+{
+  if (why_has_parts (why))
+    json_number (json, name, time, unit);
+  else
+    json_null (json, name);
+}
+
 static void
 add_times (const Why *why, SimTime unit, JsonWriter *json)
 {
   json_begin_object (json, "times", JSON_INLINE);
-  json_number (json, "without_overhead", why->times.without_overhead, unit);
-  json_number (json, "instant", why->times.instant, unit);
-  json_number (json, "latency", why->times.latency, unit);
-  json_number (json, "alone", why->times.alone, unit);
+  add_time (why, "without_overhead", why->times.without_overhead, unit, json);
+  add_time (why, "instant", why->times.instant, unit, json);
+  add_time (why, "latency", why->times.latency, unit, json);
+  add_time (why, "alone", why->times.alone, unit, json);
   json_number (json, "run", why->times.run, unit);
   json_end (json);
+}
+
+static void
+add_efficiency (const Why *why, Efficiency which, JsonWriter *json)
+{
+  if (!why_has_parts (why))
+    {
+      json_null (json, efficiency_name (which));
+      return;
+    }
+  const Fraction value = efficiency_find (which, &why->times, &why->busy);
+  json_ratio (json, efficiency_name (which), value.numerator, value.denominator, "1.0");
 }
 
 static void
 add_parts (const Why *why, SimTime unit, JsonWriter *json)
 {
   add_times (why, unit, json);
+  if (!why_has_parts (why))
+    json_text (json, "deadlock", ideal_name (why->times.deadlock));
   json_begin_object (json, "parts", JSON_INLINE);
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
-    json_number (json, time_part_name (part), why->part[part], unit);
+    add_time (why, time_part_name (part), why->part[part], unit, json);
   json_end (json);
   json_begin_object (json, "efficiencies", JSON_INLINE);
   for (Efficiency e = EFFICIENCY_PARALLEL; e < N_EFFICIENCIES; e++)
-    {
-      const Fraction value = efficiency_find (e, &why->times, &why->busy);
-
-      json_ratio (json, efficiency_name (e), value.numerator, value.denominator, "1.0");
-    }
+    add_efficiency (why, e, json);
   json_end (json);
   if (why->path != NULL)
     report_path_json (why->path, unit, json);
@@ -130,11 +157,11 @@ report_why_csv (const Why *why, GString *line)
 {
   NumberText text;
 
-  if (why == NULL)
+  if (why == NULL || !why_has_parts (why))
     {
       for (guint i = 0; i < N_TIME_PARTS + N_EFFICIENCIES; i++)
         g_string_append_c (line, ',');
-      report_path_csv (NULL, line);
+      report_path_csv (why == NULL ? NULL : why->path, line);
       return;
     }
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)

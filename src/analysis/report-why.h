@@ -15,6 +15,10 @@
 const char *report_why_part_label (TimePart part);
 const char *report_why_efficiency_label (Efficiency efficiency);
 
+/* Why parts and efficiencies are not known: "not known: the program deadlocks on the
+ * ideal network instant".  Free with g_free. */
+char *report_why_unknown (const Why *why);
+
 /* The member `why`: of NULLs nothing.  what_ifs: an array of WhatIfTime; first: as
  * report_noise_json. */
 void report_why_json (const Why *why, const GArray *what_ifs, const NoiseTimes *noise,

@@ -185,25 +185,30 @@ append_processor (GString *text, const Why *why, const PathProcessor *processor,
   g_string_append_c (text, '.');
 }
 
-/* Each list has most first. */
+/* Each list has most first.  most: N_TIME_PARTS if it is not known. */
 static void
 append_path (GString *text, const Why *why, TimePart most, const Program *program,
              const Network *network)
 {
-  const PathSums *path = why->path;
-  const gboolean of_network = most >= PART_LATENCY;
+  const GArray *links = why->path->links, *processors = why->path->processors;
+  const PathLink *link = links->len > 0 ? &g_array_index (links, PathLink, 0) : NULL;
+  const PathProcessor *processor
+      = processors->len > 0 ? &g_array_index (processors, PathProcessor, 0) : NULL;
+  const gboolean names_link
+      = most < N_TIME_PARTS
+            ? most >= PART_LATENCY
+            : link != NULL && processor != NULL
+                  && path_link_time (link) > path_processor_time (processor);
 
-  if (path->links->len > 0 && (of_network || path->processors->len == 0))
-    append_link (text, &g_array_index (path->links, PathLink, 0), network,
-                 why->times.run);
-  else if (path->processors->len > 0)
-    append_processor (text, why, &g_array_index (path->processors, PathProcessor, 0),
-                      program);
+  if (link != NULL && (names_link || processor == NULL))
+    append_link (text, link, network, why->times.run);
+  else if (processor != NULL)
+    append_processor (text, why, processor, program);
 }
 
 /* ---- what would help --------------------------------------------------------------- */
 
-/* Whether it is a remedy of this part. */
+/* Whether it is a remedy of this part; any is if that is not known. */
 static gboolean
 suits (const Candidate *candidate, TimePart most)
 {
@@ -216,10 +221,11 @@ suits (const Candidate *candidate, TimePart most)
     case PART_BANDWIDTH:
     case PART_CONGESTION:
       return candidate->group == GROUP_LINKS;
+    case N_TIME_PARTS:
+      return TRUE;
     case PART_WORK:
     case PART_IMBALANCE:
     case PART_DEPENDENCES:
-    case N_TIME_PARTS:
       break;
     }
   return candidate->group == GROUP_PROGRAM;
@@ -281,15 +287,19 @@ append_help (GString *text, const Why *why, TimePart most, const Program *progra
 char *
 why_sentence (const Why *why, const Program *program, const Network *network)
 {
-  const TimePart most = time_parts_largest (why->part);
+  const gboolean has_parts = why_has_parts (why);
+  const TimePart most = has_parts ? time_parts_largest (why->part) : N_TIME_PARTS;
   GString *text;
 
   if (why->times.run == 0)
     return g_strdup ("The run takes no time.");
   text = g_string_new (NULL);
-  append_loss (text, why, most);
+  if (has_parts)
+    append_loss (text, why, most);
   append_path (text, why, most, program, network);
   if (why->candidates != NULL && any_confirmed (why->candidates))
     append_help (text, why, most, program, network);
+  if (!has_parts)
+    g_string_erase (text, 0, 1); /* the space before the second sentence */
   return g_string_free (text, FALSE);
 }

@@ -8,8 +8,8 @@
 #include "program/program.h"
 #include "why/candidates.h"
 
-/* Of a run whose parts and path are known; what would help is said if candidates were
- * confirmed.  Free with g_free. */
+/* Of a run whose path is known.  What the loss is made of is said if its parts are, what
+ * would help if candidates were confirmed.  Free with g_free. */
 char *why_sentence (const Why *why, const Program *program, const Network *network);
 
 /* A candidate in words: "link spine2->leaf3", "all computing", "solve (jac.f:12)". Free

@@ -298,7 +298,9 @@ take_why (Reading *self)
 
   if (why == NULL)
     return TRUE;
-  return add_all (self, FIGURES_LOSS, why, "parts")
+  /* With a deadlock on an ideal network, parts are null. */
+  return (json_member (why, "deadlock") != NULL
+          || add_all (self, FIGURES_LOSS, why, "parts"))
          && (path == NULL || add_all (self, FIGURES_KINDS, path, "kinds"))
          && each (self, path, "processors", take_path_processor)
          && each (self, path, "links", take_path_link)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/report-noise.h"
+#include "analysis/report-why.h"
 #include "text/number-short.h"
 #include "text/text-cells.h"
 
@@ -179,7 +180,15 @@ compare_add_sentences (const CompareTable *self, GString *text)
 
       if (column->why == NULL || column->why->sentence == NULL)
         return;
-      line = g_strdup_printf ("%s: %s", column->name, column->why->sentence);
+      if (why_has_parts (column->why))
+        line = g_strdup_printf ("%s: %s", column->name, column->why->sentence);
+      else
+        {
+          g_autofree char *note = report_why_unknown (column->why);
+
+          line = g_strdup_printf ("%s: %s Parts are %s.", column->name,
+                                  column->why->sentence, note);
+        }
       text_lines (text, "", 0, line);
       if (c + 1 == self->columns->len)
         g_string_append_c (text, '\n');

@@ -161,11 +161,13 @@ add_why (Brief *self)
 
       for (guint c = 0; c < table->columns->len; c++)
         {
-          NumberText text;
+          const Why *why = compare_column (table, c)->why;
+          NumberText text = "not known";
 
-          values[c] = compare_column (table, c)->why->part[part];
+          values[c] = why_has_parts (why) ? why->part[part] : -1; /* no ratio */
           any |= values[c] * 2000 > compare_column (table, c)->value[ROW_TIME];
-          summary_style_time (self->style, table->unit, values[c], text);
+          if (why_has_parts (why))
+            summary_style_time (self->style, table->unit, values[c], text);
           g_ptr_array_add (texts, g_strdup (text));
         }
       if (any)

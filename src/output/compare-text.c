@@ -242,15 +242,18 @@ add_origins (const CompareTable *self, GString *text)
 static void
 add_why_part (const CompareTable *self, GString *text, TimePart part)
 {
-  const SimTime first = compare_column (self, 0)->why->part[part];
+  const Why *before = compare_column (self, 0)->why;
+  const SimTime first = why_has_parts (before) ? before->part[part] : 0;
 
   g_string_append_printf (text, "%-*s", LABEL_WIDTH, report_why_part_label (part));
   for (guint c = 0; c < self->columns->len; c++)
     {
-      const SimTime own = compare_column (self, c)->why->part[part];
-      NumberText value;
+      const Why *why = compare_column (self, c)->why;
+      const SimTime own = why_has_parts (why) ? why->part[part] : -1;
+      NumberText value = "not known";
 
-      number_fixed (own, self->unit, self->decimals, value);
+      if (why_has_parts (why))
+        number_fixed (own, self->unit, self->decimals, value);
       add_cell (self, text, c, value, own, own < 0 || first < 0 ? 0 : first);
     }
   text_end_line (text);
@@ -265,10 +268,11 @@ add_why_efficiency (const CompareTable *self, GString *text, Efficiency efficien
     {
       const Why *why = compare_column (self, c)->why;
       const Fraction own = efficiency_find (efficiency, &why->times, &why->busy);
-      NumberText value;
+      NumberText value = "not known";
 
-      add_cell (self, text, c,
-                number_share (own.numerator, own.denominator, 4, "1.0000", value), 0, 0);
+      if (why_has_parts (why))
+        number_share (own.numerator, own.denominator, 4, "1.0000", value);
+      add_cell (self, text, c, value, 0, 0);
     }
   text_end_line (text);
 }

@@ -53,6 +53,9 @@ void summary_why_sentence (const Why *why, GString *to);
 void summary_next (const Why *why, GString *to);
 
 /* The parts for one screen, and with all digits. */
+/* Says so, under a heading, where parts of the time are not known. */
+gboolean summary_why_is_unknown (const SummaryText *self);
+
 void summary_why_answer (const SummaryText *self);
 void summary_why_table (const SummaryText *self);
 

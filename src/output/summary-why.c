@@ -51,6 +51,16 @@ add_efficiencies (const SummaryText *self)
   text_lines (self->text, "Efficiencies", INDENT + 2, g_strdelimit (line->str, "_", ' '));
 }
 
+gboolean
+summary_why_is_unknown (const SummaryText *self)
+{
+  if (why_has_parts (self->context->why))
+    return FALSE;
+  g_autofree char *note = report_why_unknown (self->context->why);
+  text_lines (self->text, "", 2, note);
+  return TRUE;
+}
+
 /* A part may be below 0 if messages wait for fewer others the more time they take. */
 void
 summary_why_answer (const SummaryText *self)
@@ -58,23 +68,31 @@ summary_why_answer (const SummaryText *self)
   const Why *why = self->context->why;
   SummaryPart parts[N_TIME_PARTS];
 
-  for (TimePart part = 0; part < N_TIME_PARTS; part++)
-    parts[part] = (SummaryPart){ report_why_part_label (part), why->part[part] };
-  summary_answer_parts (self, "Time, made of", parts, N_TIME_PARTS, why->times.run);
-  add_efficiencies (self);
+  if (why_has_parts (why))
+    {
+      for (TimePart part = 0; part < N_TIME_PARTS; part++)
+        parts[part] = (SummaryPart){ report_why_part_label (part), why->part[part] };
+      summary_answer_parts (self, "Time, made of", parts, N_TIME_PARTS, why->times.run);
+      add_efficiencies (self);
+    }
+  else
+    {
+      g_autofree char *note = report_why_unknown (why);
+
+      text_lines (self->text, "Parts", INDENT + 2, note);
+    }
   if (why->path != NULL)
     summary_path_answer (self);
 }
 
 /* Parts of the run's time, which add up to it; then the efficiencies. */
-void
-summary_why_table (const SummaryText *self)
+static void
+add_parts_and_efficiencies (const SummaryText *self, const Why *why)
 {
-  const Why *why = self->context->why;
   NumberText text;
 
-  g_string_append_printf (self->text, "\n%-*s%18s  of time\n", NAME_WIDTH,
-                          "What the time is made of", report_time_units (self->context));
+  if (summary_why_is_unknown (self))
+    return;
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
     {
       g_string_append_printf (self->text, "  %-*s", NAME_WIDTH - 2,
@@ -92,6 +110,16 @@ summary_why_table (const SummaryText *self)
           self->text, "%-*s%18s\n", NAME_WIDTH, report_why_efficiency_label (e),
           number_share (value.numerator, value.denominator, 4, "1.0000", text));
     }
+}
+
+void
+summary_why_table (const SummaryText *self)
+{
+  const Why *why = self->context->why;
+
+  g_string_append_printf (self->text, "\n%-*s%18s  of time\n", NAME_WIDTH,
+                          "What the time is made of", report_time_units (self->context));
+  add_parts_and_efficiencies (self, why);
   if (why->path != NULL)
     summary_path_table (self);
 }

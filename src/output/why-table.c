@@ -37,6 +37,8 @@ static void
 add_parts (const SummaryText *self)
 {
   add_title (self, "What the time is made of");
+  if (summary_why_is_unknown (self))
+    return;
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
     add_row (self, report_why_part_label (part), self->context->why->part[part]);
 }
@@ -139,6 +141,8 @@ add_candidate (const SummaryText *self, guint number)
       else
         g_string_append_printf (self->text, " %8s", "");
     }
+  if (one->deadlocks)
+    g_string_append_printf (self->text, "%18s", "deadlock");
   if (candidates_changed_order (candidates, number))
     g_string_append (self->text, "  order changed");
   g_string_append_c (self->text, '\n');

@@ -93,11 +93,13 @@ write_parts (const Why parts[2], const ReportContext *context, OutputFile *outpu
                       "best");
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
     {
-      NumberText before, after;
+      NumberText text[2] = { "not known", "not known" };
 
+      for (guint i = 0; i < 2; i++)
+        if (why_has_parts (&parts[i]))
+          number_fixed (parts[i].part[part], context->unit, 12, text[i]);
       output_file_printf (output, "%-17s  %32s  %18s\n", report_why_part_label (part),
-                          number_fixed (parts[0].part[part], context->unit, 12, before),
-                          number_fixed (parts[1].part[part], context->unit, 12, after));
+                          text[0], text[1]);
     }
 }
 
@@ -183,7 +185,10 @@ json_parts (const Why parts[2], const ReportContext *context, JsonWriter *json)
     {
       json_begin_object (json, keys[i], JSON_INLINE);
       for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
-        json_number (json, time_part_name (part), parts[i].part[part], context->unit);
+        if (why_has_parts (&parts[i]))
+          json_number (json, time_part_name (part), parts[i].part[part], context->unit);
+        else
+          json_null (json, time_part_name (part));
       json_end (json);
     }
   json_end (json);

@@ -35,7 +35,8 @@ typedef struct
   SimTime on_path;  /* time that is divided */
   SimTime estimate; /* saved at most */
   gboolean is_confirmed;
-  SimTime saved; /* by a replay, if confirmed; negative: the run takes longer */
+  SimTime saved;      /* by a replay, if confirmed; negative: the run takes longer */
+  gboolean deadlocks; /* the replay that should confirm it */
 } Candidate;
 
 struct _Candidates

@@ -3,19 +3,30 @@
 
 #include "why/ideal-times.h"
 
+#include "base/error.h"
 #include "network/ideal-network.h"
 
+/* Sets *deadlock to the machine's ideal where the replay deadlocks. */
 static gboolean
 replay_ideal (Program *program, const Machine *machine, Network *network, SimTime *time,
-              GError **error)
+              Ideal *deadlock, GError **error)
 {
   g_autoptr (Replay) replay = replay_new (program, machine, network);
+  g_autoptr (GError) failure = NULL;
   ReplayResult result;
 
-  if (!replay_run (replay, &result, error))
-    return FALSE;
-  *time = result.time;
-  return TRUE;
+  if (replay_run (replay, &result, &failure))
+    {
+      *time = result.time;
+      return TRUE;
+    }
+  if (g_error_matches (failure, NETFARE_ERROR, NETFARE_ERROR_DEADLOCK))
+    {
+      *deadlock = machine->ideal;
+      return TRUE;
+    }
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return FALSE;
 }
 
 /* Then it does not matter whether there are any. */
@@ -41,6 +52,7 @@ ideal_times_find (Program *program, const Machine *machine, IdealTimes *times,
   g_autoptr (Machine) copy = machine_copy (machine);
   g_autoptr (Network) network = NULL;
 
+  times->deadlock = IDEAL_NONE;
   copy->ideal = MIN (first, last);
   network = network_new (copy, &copy->shape, error);
   if (network == NULL)
@@ -49,8 +61,10 @@ ideal_times_find (Program *program, const Machine *machine, IdealTimes *times,
     {
       copy->ideal = ideal;
       ideal_network_set (network, ideal);
-      if (!replay_ideal (program, copy, network, time[ideal], error))
+      if (!replay_ideal (program, copy, network, time[ideal], &times->deadlock, error))
         return FALSE;
+      if (times->deadlock != IDEAL_NONE)
+        return TRUE;
     }
   for (Ideal ideal = last + 1; ideal <= IDEAL_ALONE; ideal++)
     *time[ideal] = *time[last];

@@ -9,7 +9,7 @@
  *   <= T      the run
  *
  * Where a GOAL graph lets who comes first decide, one of T1 .. T may be less than the one
- * before.  docs/why.md, "Ideal times".
+ * before, or a replay on an ideal network may deadlock.  docs/why.md, "Ideal times".
  */
 #pragma once
 
@@ -19,9 +19,10 @@ typedef struct
 {
   SimTime without_overhead, instant, latency, alone; /* T1 .. T4 */
   SimTime run;                                       /* T */
+  Ideal deadlock; /* on this network: T1 .. T4 are not known; IDEAL_NONE: on none */
 } IdealTimes;
 
-/* Replays the program on the four ideal networks of a resolved machine, and sets all but
- * `run`.  Fails as network_new and replay_run do. */
+/* Replays the program on the four ideal networks of a resolved machine, until one replay
+ * deadlocks, and sets all but `run`.  Else fails as network_new and replay_run do. */
 gboolean ideal_times_find (Program *program, const Machine *machine, IdealTimes *times,
                            GError **error);

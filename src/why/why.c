@@ -11,6 +11,7 @@ why_find (Program *program, const Machine *machine, const ReplayResult *result, 
     return FALSE;
   why->times.run = result->time;
   why->busy = busy_times_of (result);
-  time_parts_find (&why->times, &why->busy, why->part);
+  if (why_has_parts (why))
+    time_parts_find (&why->times, &why->busy, why->part);
   return TRUE;
 }

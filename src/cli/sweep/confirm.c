@@ -11,6 +11,7 @@
 #include "cli/sweep/children.h"
 
 #define WAIT_MS 200
+#define DEADLOCK_MARK "deadlock"
 #define ERROR_MARK "netfare: error: "
 
 typedef struct
@@ -54,18 +55,25 @@ confirm_one_by_one (Work *self, GError **error)
 {
   for (; find_next (self); self->next++)
     {
+      g_autoptr (GError) failure = NULL;
       SimTime time;
 
-      if (!replay (self, self->next, self->run->settings.threads, &time, error))
-        return FALSE;
-      take (self, self->next, time);
+      if (replay (self, self->next, self->run->settings.threads, &time, &failure))
+        take (self, self->next, time);
+      else if (g_error_matches (failure, NETFARE_ERROR, NETFARE_ERROR_DEADLOCK))
+        candidates_at (self->candidates, self->next)->deadlocks = TRUE;
+      else
+        {
+          g_propagate_error (error, g_steal_pointer (&failure));
+          return FALSE;
+        }
     }
   return TRUE;
 }
 
 /* ---- in copies of this process ----------------------------------------------------- */
 
-/* Prints the time. */
+/* Prints the time, or that there is none. */
 static int
 replay_in_copy (gpointer data)
 {
@@ -74,7 +82,12 @@ replay_in_copy (gpointer data)
   SimTime time;
 
   if (!replay (self, self->next, 1, &time, &error))
-    return message_error (error);
+    {
+      if (!g_error_matches (error, NETFARE_ERROR, NETFARE_ERROR_DEADLOCK))
+        return message_error (error);
+      puts (DEADLOCK_MARK);
+      return 0;
+    }
   printf ("%" G_GINT64_FORMAT "\n", time);
   return 0;
 }
@@ -93,14 +106,21 @@ static gboolean
 take_result (const Work *self, const ChildResult *result, GError **error)
 {
   const char *mark = strstr (result->err, ERROR_MARK);
-  const Candidate *one = candidates_at (self->candidates, result->number);
+  Candidate *one = candidates_at (self->candidates, result->number);
+  const gboolean ended = !result->is_lost && WIFEXITED (result->status)
+                         && WEXITSTATUS (result->status) == 0;
   guint64 time;
 
-  if (!result->is_lost && WIFEXITED (result->status) && WEXITSTATUS (result->status) == 0
+  if (ended
       && g_ascii_string_to_unsigned (g_strchomp (result->said), 10, 0, SIM_TIME_LIMIT,
                                      &time, NULL))
     {
       take (self, result->number, (SimTime) time);
+      return TRUE;
+    }
+  if (ended && strcmp (result->said, DEADLOCK_MARK) == 0)
+    {
+      one->deadlocks = TRUE;
       return TRUE;
     }
   error_set (error, NETFARE_ERROR_REPLAY, "the replay with %s x%s failed: %s", one->text,

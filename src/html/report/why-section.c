@@ -41,6 +41,13 @@ put_difference_cell (Page *page, SimTime time)
 static void
 put_parts (Page *page, const Why *why)
 {
+  if (!why_has_parts (why))
+    {
+      g_autofree char *note = report_why_unknown (why);
+
+      page_putf (page, "<p class=\"notes\">Parts and efficiencies are %s.</p>\n", note);
+      return;
+    }
   page_put (page, "<div class=\"tables\">\n<table>\n<thead><tr><th>Part<th>Time<th>Share "
                   "of the time\n<tbody>");
   for (TimePart part = PART_WORK; part < N_TIME_PARTS; part++)
