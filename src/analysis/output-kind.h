@@ -34,7 +34,8 @@ typedef enum
   OUTPUT_IS_FOLDER = 1 << 0,       /* its path is a folder: `folder` describes it */
   OUTPUT_LISTS_INTERVALS = 1 << 1, /* --level says which */
   OUTPUT_DRAWS_TIME = 1 << 2,      /* report.heat and report.times are collected */
-  OUTPUT_LISTS_LINKS = 1 << 3      /* and nothing else */
+  OUTPUT_LISTS_LINKS = 1 << 3,     /* and nothing else */
+  OUTPUT_TELLS_WHY = 1 << 4        /* `netfare why` has it, too */
 } OutputFlags;
 
 /* One output of one replay. */

@@ -39,7 +39,8 @@ typedef struct
   const UnusedPaths *unused;        /* NULL: nothing to tell */
   const Why *why;                   /* NULL: not asked for */
   const GArray *what_ifs;           /* WhatIfTime; NULL: not asked for */
-  const NoiseTimes *noise;          /* the same */
+  const GArray *curves;             /* WhatIfTime: more of them for pages, or NULL */
+  const NoiseTimes *noise;          /* NULL: not asked for */
   const char *const *warnings;      /* ends with NULL; NULL: none */
   const ProgramValue *value;        /* what the program computed (BMF), or NULL */
   SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or

@@ -42,14 +42,9 @@ run_command (const Options *options, GError **error)
   if (run == NULL)
     return 1;
   g_auto (ReplayOutputs) requested = { 0 };
-  if (!replay_outputs_init (&requested, options, error))
-    return 1;
-  const OutputSettings wanted = replay_outputs_settings (&requested);
-  g_autoptr (Outputs) outputs = outputs_open (&wanted, run, error);
-  if (outputs == NULL || !outputs_rehearse (outputs, error))
-    return 1;
-  replay_outputs_set_note (&requested, &printer);
-  if (!run_replay (run, error))
+  g_autoptr (Outputs) outputs
+      = replay_outputs_open (&requested, options, run, summary_write, &printer, error);
+  if (outputs == NULL || !run_replay (run, error))
     return 1;
   run_warn_of_left_paths (run);
   if (!outputs_finish (outputs, error))

@@ -8,8 +8,10 @@
 #include "cli/options/options.h"
 #include "cli/run/machines.h"
 #include "cli/run/reshard-source.h"
+#include "cli/run/replay-outputs.h"
 #include "cli/run/run-options.h"
-#include "cli/sweep/confirm.h"
+#include "cli/sweep/what-if-rows.h"
+#include "html/report/interval-report.h"
 #include "output/summary.h"
 #include "output/why-table.h"
 
@@ -26,23 +28,29 @@ find_candidates (Run *run, const Options *options, GError **error)
   run_watcher_step (run->settings.watcher, "replaying with %u of %u candidates",
                     candidates_count_chosen (candidates, options->confirm),
                     candidates->list->len);
-  if (!confirm_candidates (run, candidates, options->confirm, options->jobs, error))
+  if (!what_if_rows_confirm (run, candidates, options->confirm, options->jobs, error))
     return FALSE;
   run_set_sentence (run);
   return TRUE;
 }
 
+/* Whether the report is written, which draws curves. */
 static gboolean
-write_result (Run *run, const Options *options, OutputFile *output, GError **error)
+has_page (const Options *options)
 {
-  const ReportContext context = run_report (run);
+  for (guint i = 0; output_list[i] != NULL; i++)
+    if (output_list[i] == &html_output)
+      return options->outputs[i].path != NULL;
+  return FALSE;
+}
 
-  if (options->format == SUMMARY_JSON)
-    summary_write_json (&context, options->level, output);
+static void
+print (const ReportContext *context, const SummaryStyle *style, OutputFile *output)
+{
+  if (style->format == SUMMARY_JSON)
+    summary_write_json (context, style->most_levels, output);
   else
-    why_table_write (&context, output);
-  return output_file_flush (output, error)
-         && options_commit (options, &output, 1, NULL, 0, error);
+    why_table_write (context, output);
 }
 
 static int
@@ -62,10 +70,13 @@ run_command (const Options *options, GError **error)
   g_autoptr (Run) run = run_new (&settings, source, choice, error);
   if (run == NULL)
     return 1;
-  run_watch_network (run, FALSE);
-  g_autoptr (OutputFile) output = options_open_output (options, "-", error);
-  if (output == NULL || !run_replay (run, error) || !find_candidates (run, options, error)
-      || !write_result (run, options, output, error))
+  g_auto (ReplayOutputs) requested = { 0 };
+  g_autoptr (Outputs) outputs
+      = replay_outputs_open (&requested, options, run, print, &printer, error);
+  if (outputs == NULL || !run_replay (run, error)
+      || !find_candidates (run, options, error)
+      || (has_page (options) && !what_if_rows_curves (run, options->jobs, error))
+      || !outputs_finish (outputs, error))
     return 1;
   if (options_show_warnings (options))
     message_warnings ((const char *const *) run->warnings->pdata);
@@ -139,7 +150,7 @@ static const Option own_options[] = {
 
 const Command command_why = {
   .name = "why",
-  .synopsis = "PROGRAM [MACHINE]",
+  .synopsis = "PROGRAM [MACHINE] [RESULTS]",
   .example = "netfare why halo.goal --network torus:8x8x8",
   .summary
   = "Replays a program, and says why the run takes as long as it does: what the time is "
@@ -148,7 +159,7 @@ const Command command_why = {
   .options = own_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHAT_IF
             | OPTIONS_NOISE | OPTIONS_FASTER | OPTIONS_MACHINE | OPTIONS_TABLE
-            | OPTIONS_THREADS | OPTIONS_COMMON,
+            | OPTIONS_WHY_FILES | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -196,6 +196,7 @@ const OutputKind path_output = {
   .argument = "FILE",
   .help = "the critical path, piece after piece; JSON lines if FILE ends in .json or "
           ".jsonl",
+  .flags = OUTPUT_TELLS_WHY,
   .start = start,
   .finish = finish,
   .free = free_writer,

@@ -268,6 +268,7 @@ run_free (Run *self)
   g_clear_pointer (&self->unused, unused_paths_free);
   g_clear_pointer (&self->network, network_free);
   g_clear_pointer (&self->what_ifs, g_array_unref);
+  g_clear_pointer (&self->curves, g_array_unref);
   g_clear_pointer (&self->noise, g_rc_box_release);
   g_clear_pointer (&self->why.candidates, candidates_free);
   g_clear_pointer (&self->why.sentence, g_free);
@@ -401,6 +402,7 @@ run_report (Run *self)
     .unused = self->unused,
     .why = self->settings.why ? &self->why : NULL,
     .what_ifs = self->what_ifs,
+    .curves = self->curves,
     .noise = self->noise,
     .warnings = (const char *const *) self->warnings->pdata,
     .value = program_result (self->program),

@@ -39,6 +39,7 @@ typedef struct
   UnusedPaths *unused; /* NULL: nothing to tell */
   Why why;             /* if the settings ask for it */
   GArray *what_ifs;    /* WhatIfTime; NULL: none asked for */
+  GArray *curves;      /* WhatIfTime: for pages only; NULL: none */
   NoiseTimes *noise;   /* NULL: not asked for */
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;

@@ -43,7 +43,8 @@ typedef enum
   OPTIONS_WORKLOAD = 1 << 24, /* what is written of a program by name */
   OPTIONS_EXACT = 1 << 25,    /* times of a table */
   OPTIONS_NOISE = 1 << 26,    /* replays with other computing times */
-  OPTIONS_FASTER = 1 << 27    /* what could be made faster */
+  OPTIONS_FASTER = 1 << 27,   /* what could be made faster */
+  OPTIONS_WHY_FILES = 1 << 28 /* outputs of why a run takes its time */
 } OptionGroup;
 
 typedef struct

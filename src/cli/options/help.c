@@ -111,7 +111,7 @@ options_help (const Command *command)
                    { OPTIONS_PLACE, "Placements" },
                    { OPTIONS_LAWS, "Transformation" },
                    { OPTIONS_INTERVALS, "Intervals" },
-                   { OPTIONS_OUTPUTS | OPTIONS_COMPARED, "Results" },
+                   { OPTIONS_OUTPUTS | OPTIONS_COMPARED | OPTIONS_WHY_FILES, "Results" },
                    { OPTIONS_THREADS | OPTIONS_COMMON, "Other" } };
 
   g_autoptr (GArray) options = option_list (command);

@@ -238,7 +238,7 @@ add_all_reader_options (GArray *list, const Command *command)
       add_reader_options (list, reader_list[i], OPTIONS_PROGRAM, command->groups);
 }
 
-/* A replay has all outputs; a comparison has some of them. */
+/* A replay has all outputs; other commands have some of them. */
 static void
 add_all_outputs (GArray *list, const Command *command)
 {
@@ -247,6 +247,9 @@ add_all_outputs (GArray *list, const Command *command)
       add_output_options (list, i, OPTIONS_OUTPUTS);
     else if ((command->groups & OPTIONS_COMPARED) && output_list[i]->compare != NULL)
       add_output_options (list, i, OPTIONS_COMPARED);
+    else if ((command->groups & OPTIONS_WHY_FILES)
+             && (output_list[i]->flags & OUTPUT_TELLS_WHY))
+      add_output_options (list, i, OPTIONS_WHY_FILES);
 }
 
 static void

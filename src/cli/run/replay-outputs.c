@@ -123,8 +123,8 @@ show_writing (gpointer data, const OutputFile *file)
 
 /* ---- what the options request ------------------------------------------------------ */
 
-gboolean
-replay_outputs_init (ReplayOutputs *self, const Options *options, GError **error)
+static gboolean
+begin (ReplayOutputs *self, const Options *options, GError **error)
 {
   *self = (ReplayOutputs){ .files = { .open_file = open_file,
                                       .open_folder = open_folder,
@@ -159,24 +159,33 @@ takes_stdout (const Options *options)
   return FALSE;
 }
 
-OutputSettings
-replay_outputs_settings (const ReplayOutputs *self)
+static OutputSettings
+settings_of (const ReplayOutputs *self, OutputPrint print)
 {
   const Options *options = self->options;
 
   return (OutputSettings){ .requests = options->outputs,
                            .folder = options->folder,
-                           .prints = !takes_stdout (options),
+                           .print = takes_stdout (options) ? NULL : print,
                            .style = options_style (options),
                            .threads = options_threads (options),
                            .files = &self->files };
 }
 
-void
-replay_outputs_set_note (const ReplayOutputs *self, RunPrinter *printer)
+Outputs *
+replay_outputs_open (ReplayOutputs *self, const Options *options, Run *run,
+                     OutputPrint print, RunPrinter *printer, GError **error)
 {
-  if (self->progress == NULL)
-    return;
-  printer->note = write_progress_list;
-  printer->note_data = self->progress;
+  if (!begin (self, options, error))
+    return NULL;
+  const OutputSettings settings = settings_of (self, print);
+  g_autoptr (Outputs) outputs = outputs_open (&settings, run, error);
+  if (outputs == NULL || !outputs_rehearse (outputs, error))
+    return NULL;
+  if (self->progress != NULL)
+    {
+      printer->note = write_progress_list;
+      printer->note_data = self->progress;
+    }
+  return g_steal_pointer (&outputs);
 }

@@ -14,18 +14,15 @@ typedef struct
   WriteProgress *progress; /* NULL: not shown */
 } ReplayOutputs;
 
-/* Fails: an output is an input, or a folder and standard output or the folder of
- * --output. */
-gboolean replay_outputs_init (ReplayOutputs *self, const Options *options,
-                              GError **error);
+/* Before the replay, whose progress then shows what is written meanwhile.  print: what is
+ * printed, unless an output is standard output.  *self must outlive the outputs.  Fails:
+ * an output is an input, or a folder and standard output or the folder of --output, or
+ * cannot be opened; or a rehearsal fails. */
+Outputs *replay_outputs_open (ReplayOutputs *self, const Options *options, Run *run,
+                              OutputPrint print, RunPrinter *printer, GError **error);
+
 void replay_outputs_clear (ReplayOutputs *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ReplayOutputs, replay_outputs_clear)
-
-/* *self must outlive the outputs. */
-OutputSettings replay_outputs_settings (const ReplayOutputs *self);
-
-/* The progress of the replay shows what is written meanwhile. */
-void replay_outputs_set_note (const ReplayOutputs *self, RunPrinter *printer);
 
 /* Whether a path is this process's standard output, by whatever name. */
 gboolean path_is_stdout (const char *path);

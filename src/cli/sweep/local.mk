@@ -2,7 +2,7 @@
 libcommand_a_SOURCES += \
   src/cli/sweep/sweep-options.c src/cli/sweep/sweep-options.h \
   src/cli/sweep/children.c src/cli/sweep/children.h \
-  src/cli/sweep/confirm.c src/cli/sweep/confirm.h \
+  src/cli/sweep/replays-beside.c src/cli/sweep/replays-beside.h \
   src/cli/sweep/sweep-arguments.c src/cli/sweep/sweep-arguments.h \
   src/cli/sweep/sweep-differences.c src/cli/sweep/sweep-differences.h \
   src/cli/sweep/sweep-file.c src/cli/sweep/sweep-file.h \
@@ -16,4 +16,5 @@ libcommand_a_SOURCES += \
   src/cli/sweep/sweep-speedup.c src/cli/sweep/sweep-speedup.h \
   src/cli/sweep/sweep-units.c src/cli/sweep/sweep-units.h \
   src/cli/sweep/sweep-vary.c src/cli/sweep/sweep-vary.h \
-  src/cli/sweep/sweep.c
+  src/cli/sweep/sweep.c \
+  src/cli/sweep/what-if-rows.c src/cli/sweep/what-if-rows.h

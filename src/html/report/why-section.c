@@ -6,6 +6,7 @@
 #include "analysis/links.h"
 #include "analysis/report-path.h"
 #include "analysis/report-why.h"
+#include "analysis/why-sentence.h"
 #include "text/number-short.h"
 
 gboolean
@@ -161,6 +162,57 @@ put_path (Page *page, const ReportContext *context, const PathSums *path)
   page_put (page, ".</p>\n");
 }
 
+/* ---- what could be made faster ----------------------------------------------------- */
+
+static void
+put_candidate (Page *page, const ReportContext *context, guint number)
+{
+  const Candidates *candidates = context->why->candidates;
+  const Candidate *one = candidates_at (candidates, number);
+  g_autofree char *name = why_candidate_text (one, context->program, context->network);
+
+  page_put (page, "<tr><th>");
+  page_text (page, name);
+  page_time_cell (page, one->estimate);
+  if (one->is_confirmed)
+    {
+      put_difference_cell (page, one->saved);
+      put_share_cell (page, one->saved, context->result->time);
+    }
+  else
+    page_put (page, "<td>-<td>-");
+  page_putf (page, "<td>%s\n",
+             one->deadlocks                                  ? "deadlock"
+             : candidates_changed_order (candidates, number) ? "order changed"
+                                                             : "");
+}
+
+static void
+put_candidates (Page *page, const ReportContext *context)
+{
+  const Candidates *candidates = context->why->candidates;
+  gint last = -1;
+
+  page_putf (page,
+             "<h3>What if x%s</h3>\n<table id=\"candidates\">\n<thead><tr><th>Faster"
+             "<th>Saves at most<th>Saved<th>Share of the time<th>\n",
+             candidates->factor);
+  for (guint i = 0; i < candidates->list->len; i++)
+    {
+      const CandidateGroup group = candidates_at (candidates, i)->group;
+      const char *name = candidate_group_name (group);
+
+      if ((gint) group != last)
+        page_putf (page, "<tbody><tr><th>%c%s<td><td><td><td>\n",
+                   g_ascii_toupper (name[0]), name + 1);
+      last = (gint) group;
+      put_candidate (page, context, i);
+    }
+  page_put (page, "</table>\n<p class=\"notes\">Saves at most: how much shorter its time "
+                  "on the critical path is. Saved: how much shorter a replay is; -: not "
+                  "replayed.</p>\n");
+}
+
 /* ---- times with other prices ------------------------------------------------------- */
 
 /* What the script draws a curve of: rows with one target and a finite factor. */
@@ -180,21 +232,13 @@ put_curve_data (Page *page, const WhatIfTime *row)
 }
 
 static void
-put_what_ifs (Page *page, const ReportContext *context)
+put_what_if_rows (Page *page, const GArray *rows, SimTime run, guint *number)
 {
-  const SimTime run = context->result->time;
-
-  page_putf (page,
-             "<h3>With other prices</h3>\n<div id=\"what-if-curves\" "
-             "class=\"needs-script\" hidden></div>\n"
-             "<table id=\"what-if\" data-run=\"%" G_GINT64_FORMAT "\">\n"
-             "<thead><tr><th>Change<th>Time<th>Saved<th>Share of the time\n<tbody>",
-             run);
-  for (guint i = 0; i < context->what_ifs->len; i++)
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
     {
-      const WhatIfTime *row = &g_array_index (context->what_ifs, WhatIfTime, i);
+      const WhatIfTime *row = &g_array_index (rows, WhatIfTime, i);
 
-      page_putf (page, "<tr id=\"row-%u\" data-time=\"%" G_GINT64_FORMAT "\"", i + 1,
+      page_putf (page, "<tr id=\"row-%u\" data-time=\"%" G_GINT64_FORMAT "\"", ++*number,
                  row->time);
       put_curve_data (page, row);
       page_put (page, "><th>");
@@ -204,6 +248,23 @@ put_what_ifs (Page *page, const ReportContext *context)
       put_share_cell (page, run - row->time, run);
       page_put (page, "\n");
     }
+}
+
+/* What was asked for, then what the curves have besides. */
+static void
+put_what_ifs (Page *page, const ReportContext *context)
+{
+  const SimTime run = context->result->time;
+  guint number = 0;
+
+  page_putf (page,
+             "<h3>With other prices</h3>\n<div id=\"what-if-curves\" "
+             "class=\"needs-script\" hidden></div>\n"
+             "<table id=\"what-if\" data-run=\"%" G_GINT64_FORMAT "\">\n"
+             "<thead><tr><th>Change<th>Time<th>Saved<th>Share of the time\n<tbody>",
+             run);
+  put_what_if_rows (page, context->what_ifs, run, &number);
+  put_what_if_rows (page, context->curves, run, &number);
   page_put (page, "</table>\n");
 }
 
@@ -240,7 +301,9 @@ why_section_put (Page *page, const ReportContext *context)
     put_parts (page, context->why);
   if (context->why != NULL && context->why->path != NULL)
     put_path (page, context, context->why->path);
-  if (context->what_ifs != NULL)
+  if (context->why != NULL && context->why->candidates != NULL)
+    put_candidates (page, context);
+  if (context->what_ifs != NULL || context->curves != NULL)
     put_what_ifs (page, context);
   if (context->noise != NULL)
     put_noise (page, context);

@@ -10,7 +10,7 @@
 
 typedef struct
 {
-  const OutputKind *kind; /* NULL: the summary on standard output */
+  const OutputKind *kind; /* NULL: what is printed */
   const OutputRequest *request;
   char *path;
   OutputFile *file;     /* NULL: a folder */
@@ -95,7 +95,7 @@ job_of (Outputs *self, const Output *output, Opener *opener)
                       .opener = opener };
 }
 
-/* kind NULL: the summary. */
+/* kind NULL: what is printed. */
 static gboolean
 open_output (Outputs *self, const OutputKind *kind, const OutputRequest *request,
              const char *path, GError **error)
@@ -184,7 +184,7 @@ outputs_open (const OutputSettings *settings, Run *run, GError **error)
   run_watch_network (run,
                      output_any_has (settings->requests, has_folder, OUTPUT_DRAWS_TIME));
   if (output_any_has (settings->requests, has_folder, OUTPUT_LISTS_INTERVALS)
-      || (settings->prints
+      || (settings->print != NULL
           && (settings->style.intervals || settings->style.whole
               || settings->style.format != SUMMARY_TABLE)))
     run_watch_calls (run);
@@ -200,7 +200,7 @@ outputs_open (const OutputSettings *settings, Run *run, GError **error)
     }
   if (has_folder && !open_folder (self, settings->folder, error))
     return NULL;
-  if (settings->prints && !open_output (self, NULL, NULL, "-", error))
+  if (settings->print != NULL && !open_output (self, NULL, NULL, "-", error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -301,7 +301,7 @@ write_output (Outputs *self, const Output *output)
   const OutputJob job = job_of (self, output, &opener);
 
   if (output->kind == NULL)
-    summary_write (&job.report, &self->settings.style, output->file);
+    self->settings.print (&job.report, &self->settings.style, output->file);
   else if (output->kind->write != NULL)
     output->kind->write (output->writer, &job);
 }

@@ -27,11 +27,15 @@ typedef struct
   gpointer data;
 } OutputFiles;
 
+/* What is printed, as summary_write. */
+typedef void (*OutputPrint) (const ReportContext *context, const SummaryStyle *style,
+                             OutputFile *output);
+
 typedef struct
 {
   const OutputRequest *requests; /* one for each of output_list */
   const char *folder;            /* of all that have a name there; NULL: none */
-  gboolean prints;               /* a summary on standard output */
+  OutputPrint print;             /* on standard output; NULL: nothing */
   SummaryStyle style;            /* of that; all leave out intervals of a level above
                                   * its most_levels */
   guint threads;                 /* how many there may be */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/sweep/confirm.h"
+#include "cli/sweep/replays-beside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,52 +17,36 @@
 typedef struct
 {
   const Run *run;
-  Candidates *candidates;
-  guint most, jobs;
-  guint next; /* the candidate to be started next */
+  GArray *rows; /* WhatIfTime */
+  guint jobs;
+  guint next; /* the row to be started next */
 } Work;
+
+static WhatIfTime *
+row_at (const Work *self, guint number)
+{
+  return &g_array_index (self->rows, WhatIfTime, number);
+}
 
 static gboolean
 replay (const Work *self, guint number, guint threads, SimTime *time, GError **error)
 {
-  g_autoptr (WhatIf) what_if = candidates_what_if (self->candidates, number);
-
-  return what_if_replay (self->run->program, self->run->machine, what_if, threads, time,
-                         error);
-}
-
-static void
-take (const Work *self, guint number, SimTime time)
-{
-  Candidate *one = candidates_at (self->candidates, number);
-
-  one->is_confirmed = TRUE;
-  one->saved = self->run->result.time - time;
-}
-
-/* Sets `next` to a candidate that is chosen.  FALSE: there is none left. */
-static gboolean
-find_next (Work *self)
-{
-  while (self->next < self->candidates->list->len
-         && !candidates_is_chosen (self->candidates, self->next, self->most))
-    self->next++;
-  return self->next < self->candidates->list->len;
+  return what_if_replay (self->run->program, self->run->machine,
+                         row_at (self, number)->what_if, threads, time, error);
 }
 
 static gboolean
-confirm_one_by_one (Work *self, GError **error)
+replay_one_by_one (Work *self, GError **error)
 {
-  for (; find_next (self); self->next++)
+  for (; self->next < self->rows->len; self->next++)
     {
+      WhatIfTime *row = row_at (self, self->next);
       g_autoptr (GError) failure = NULL;
-      SimTime time;
 
-      if (replay (self, self->next, self->run->settings.threads, &time, &failure))
-        take (self, self->next, time);
-      else if (g_error_matches (failure, NETFARE_ERROR, NETFARE_ERROR_DEADLOCK))
-        candidates_at (self->candidates, self->next)->deadlocks = TRUE;
-      else
+      if (replay (self, self->next, self->run->settings.threads, &row->time, &failure))
+        continue;
+      row->time = REPLAY_DEADLOCKS;
+      if (!g_error_matches (failure, NETFARE_ERROR, NETFARE_ERROR_DEADLOCK))
         {
           g_propagate_error (error, g_steal_pointer (&failure));
           return FALSE;
@@ -95,7 +79,8 @@ replay_in_copy (gpointer data)
 static gboolean
 start (Work *self, Children *children, GError **error)
 {
-  for (; children_running (children) < self->jobs && find_next (self); self->next++)
+  for (; children_running (children) < self->jobs && self->next < self->rows->len;
+       self->next++)
     if (!children_start_copy (children, replay_in_copy, self, self->next, error))
       return FALSE;
   return TRUE;
@@ -106,7 +91,7 @@ static gboolean
 take_result (const Work *self, const ChildResult *result, GError **error)
 {
   const char *mark = strstr (result->err, ERROR_MARK);
-  Candidate *one = candidates_at (self->candidates, result->number);
+  WhatIfTime *row = row_at (self, result->number);
   const gboolean ended = !result->is_lost && WIFEXITED (result->status)
                          && WEXITSTATUS (result->status) == 0;
   guint64 time;
@@ -115,23 +100,23 @@ take_result (const Work *self, const ChildResult *result, GError **error)
       && g_ascii_string_to_unsigned (g_strchomp (result->said), 10, 0, SIM_TIME_LIMIT,
                                      &time, NULL))
     {
-      take (self, result->number, (SimTime) time);
+      row->time = (SimTime) time;
       return TRUE;
     }
   if (ended && strcmp (result->said, DEADLOCK_MARK) == 0)
     {
-      one->deadlocks = TRUE;
+      row->time = REPLAY_DEADLOCKS;
       return TRUE;
     }
-  error_set (error, NETFARE_ERROR_REPLAY, "the replay with %s x%s failed: %s", one->text,
-             self->candidates->factor,
+  error_set (error, NETFARE_ERROR_REPLAY, "the replay with %s failed: %s",
+             row->what_if->text,
              mark != NULL ? g_strchomp ((char *) mark) + strlen (ERROR_MARK)
                           : "it did not say why");
   return FALSE;
 }
 
 static gboolean
-confirm_beside (Work *self, GError **error)
+replay_in_copies (Work *self, GError **error)
 {
   g_autoptr (Children) children = children_new ();
 
@@ -157,14 +142,11 @@ confirm_beside (Work *self, GError **error)
 }
 
 gboolean
-confirm_candidates (const Run *run, Candidates *candidates, guint most, guint jobs,
-                    GError **error)
+replays_beside (const Run *run, GArray *rows, guint jobs, GError **error)
 {
-  Work work = { .run = run,
-                .candidates = candidates,
-                .most = most,
-                .jobs = jobs > 0 ? jobs : g_get_num_processors () };
+  Work work
+      = { .run = run, .rows = rows, .jobs = jobs > 0 ? jobs : g_get_num_processors () };
 
-  return work.jobs > 1 && children_can_be_copies () ? confirm_beside (&work, error)
-                                                    : confirm_one_by_one (&work, error);
+  return work.jobs > 1 && children_can_be_copies () ? replay_in_copies (&work, error)
+                                                    : replay_one_by_one (&work, error);
 }
