@@ -62,7 +62,8 @@ Causes *
 replay_record_causes (Replay *self)
 {
   if (self->causes == NULL)
-    self->causes = causes_new (self->machine, self->network, self->n_processors);
+    self->causes
+        = causes_new (self->machine, self->network, self->n_processors, &self->error);
   replay_set_one_order (self);
   return self->causes;
 }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/error.h"
 #include "fixture/unit.h"
 #include "machine-file/machine-file.h"
 #include "why-case.h"
@@ -242,6 +243,51 @@ test_long_chains_need_little_memory (void)
   g_assert_cmpint (many[PATH_TRANSMISSION], >, 0);
 }
 
+/* What the replay fails with if there may be so many records; NULL: it does not. */
+static char *
+fail_with_most (const WhyCase *what, guint64 memory, guint32 most)
+{
+  g_autoptr (GError) error = NULL;
+  WhyCaseFiles files;
+
+  why_case_open (&files, what);
+  files.machine->path_memory = memory;
+  {
+    g_autoptr (Network) network
+        = network_new (files.machine, program_shape (files.program), &error);
+    g_autoptr (Replay) replay = replay_new (files.program, files.machine, network);
+    PathRecorder *recorder = path_recorder_of (replay);
+    ReplayResult result;
+
+    replay_record_causes (replay)->most = most;
+    if (replay_run (replay, &result, &error))
+      g_assert_cmpint (path_sums_time (path_recorder_finish (recorder, result.time)), ==,
+                       result.time);
+    else
+      g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY);
+  }
+  why_case_close (&files);
+  return error == NULL ? NULL : g_strdup (error->message);
+}
+
+/* In a replay of what needs 2^30 records, this takes 51 GB. */
+static void
+test_more_records_than_numbers (void)
+{
+  const guint64 memory = G_GUINT64_CONSTANT (1) << 30;
+  g_autoptr (GString) ranks = g_string_new (NULL);
+  const WhyCase what = two_pairs (4000, ranks);
+  g_autofree char *few = fail_with_most (&what, memory, 2048);
+  g_autofree char *enough = fail_with_most (&what, memory, 1 << 17);
+  g_autofree char *swept = fail_with_most (&what, 4096, 2048);
+
+  g_assert_cmpstr (few, ==,
+                   "netfare: error: more than 2047 pieces may be on the critical path: "
+                   "expected fewer, or a replay without --why and --path");
+  g_assert_null (enough);
+  g_assert_null (swept);
+}
+
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
@@ -249,5 +295,6 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/path/many-reservations-at-once", test_many_reservations_at_once);
   g_test_add_func ("/path/long-chains-need-little-memory",
                    test_long_chains_need_little_memory);
+  g_test_add_func ("/path/more-records-than-numbers", test_more_records_than_numbers);
   return g_test_run ();
 }

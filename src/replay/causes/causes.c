@@ -3,23 +3,36 @@
 
 #include "replay/causes/causes.h"
 
+#include "base/error.h"
+
 #define FIRST_CAPACITY 1024
 
 /* ---- records ----------------------------------------------------------------------- */
 
-static G_NO_INLINE void
+/* Returns: FALSE if there would be more records than numbers; the replay fails then. */
+static G_NO_INLINE gboolean
 grow (Causes *self)
 {
-  g_assert (self->capacity < CAUSE_MOST_RECORDS);
+  if (self->capacity >= self->most)
+    {
+      self->limit = G_MAXUINT32; /* the chains are wrong from here on: no sweep */
+      if (*self->error == NULL)
+        error_set (self->error, NETFARE_ERROR_REPLAY,
+                   "more than %u pieces may be on the critical path: expected fewer, or "
+                   "a replay without --why and --path",
+                   self->most - 1);
+      return FALSE;
+    }
   self->capacity *= 2;
   self->records = g_renew (CauseRecord, self->records, self->capacity);
+  return TRUE;
 }
 
 static inline Cause
 add (Causes *self, const CauseRecord *record)
 {
-  if (G_UNLIKELY (self->count == self->capacity))
-    grow (self);
+  if (G_UNLIKELY (self->count == self->capacity) && !grow (self))
+    return cause_of (self->count - 1, CAUSE_END);
   self->records[self->count] = *record;
   return cause_of (self->count++, CAUSE_END);
 }
@@ -311,7 +324,7 @@ open_links (Causes *self, const Machine *machine)
 }
 
 Causes *
-causes_new (const Machine *machine, Network *network, guint32 processors)
+causes_new (const Machine *machine, Network *network, guint32 processors, GError **error)
 {
   Causes *self = g_new0 (Causes, 1);
 
@@ -321,6 +334,8 @@ causes_new (const Machine *machine, Network *network, guint32 processors)
   self->records[0] = (CauseRecord){ .destination = CAUSE_SUMS };
   self->count = 1;
   self->limit = G_MAXUINT32;
+  self->most = CAUSE_MOST_RECORDS;
+  self->error = error;
   self->row = g_new0 (Cause, processors);
   self->finished = G_MAXUINT32;
   open_links (self, machine);

@@ -36,7 +36,9 @@ struct _Causes
 {
   CauseRecord *records; /* number 0: the begin of the run */
   guint32 count, capacity;
-  guint32 limit; /* `full` is called where there are so many */
+  guint32 limit;  /* `full` is called where there are so many */
+  guint32 most;   /* there are never more: CAUSE_MOST_RECORDS, less in tests */
+  GError **error; /* set where there would be, which ends the replay */
 
   Cause *row;       /* by processor; of several lanes that of the lane under way */
   Cause because;    /* of messages that are sent next */
@@ -68,7 +70,9 @@ struct _Causes
   void (*free_data) (gpointer data);
 };
 
-Causes *causes_new (const Machine *machine, Network *network, guint32 processors);
+/* error: of the replay, which must outlive this. */
+Causes *causes_new (const Machine *machine, Network *network, guint32 processors,
+                    GError **error);
 void causes_free (Causes *self);
 
 /* Between events: nothing has the number of a record but ends. */
