@@ -3,6 +3,8 @@
 
 #include "analysis/report-path.h"
 
+#include "analysis/links.h"
+
 /* A formula has no nodes, nor has a node's memory. */
 const char *
 report_path_place (guint32 link)
@@ -10,6 +12,42 @@ report_path_place (guint32 link)
   if (link == PATH_NETWORK)
     return "network";
   return link == PATH_MEMORIES ? "memory" : NULL;
+}
+
+const char *
+report_path_kind_label (PathKind kind)
+{
+  static const char *const labels[N_PATH_KINDS] = { "Computing",
+                                                    "Send overheads",
+                                                    "Receive overheads",
+                                                    "Transmission",
+                                                    "Queues",
+                                                    "Link latencies",
+                                                    "Gaps between packets",
+                                                    "Within nodes",
+                                                    "Priced collectives" };
+
+  return labels[kind];
+}
+
+/* Each list has most first. */
+char *
+report_path_most (const PathSums *path, const Network *network)
+{
+  const PathLink *link
+      = path->links->len > 0 ? &g_array_index (path->links, PathLink, 0) : NULL;
+  const PathProcessor *processor
+      = path->processors->len > 0 ? &g_array_index (path->processors, PathProcessor, 0)
+                                  : NULL;
+
+  if (processor != NULL
+      && (link == NULL || path_processor_time (processor) >= path_link_time (link)))
+    return g_strdup_printf ("processor %u", processor->processor);
+  if (link == NULL)
+    return g_strdup ("-");
+  if (report_path_place (link->link) != NULL)
+    return g_strdup (report_path_place (link->link));
+  return links_name (network, link->from, link->to, "->");
 }
 
 /* ---- CSV --------------------------------------------------------------------------- */

@@ -56,6 +56,22 @@ put_sentences (const Comparison *self)
     }
 }
 
+/* As the table in a terminal begins. */
+static void
+put_why (const Comparison *self)
+{
+  for (guint c = 0; c < self->table->columns->len; c++)
+    {
+      g_autofree char *sentence = compare_sentence (compare_column (self->table, c));
+
+      if (sentence == NULL)
+        return;
+      page_put (self->page, "<p class=\"why-answer\">");
+      page_sentence (self->page, sentence);
+      page_put (self->page, "</p>\n");
+    }
+}
+
 static void
 put_head (const Comparison *self)
 {
@@ -71,6 +87,7 @@ put_head (const Comparison *self)
       "<a class=\"skip\" href=\"#intervals\">Skip to the intervals</a>\n<header>\n<h1>");
   page_text (self->page, title);
   page_put (self->page, "</h1>\n");
+  put_why (self);
   if (answer != NULL)
     {
       page_put (self->page, "<p id=\"answer\">");

@@ -170,25 +170,29 @@ compare_add_answer (const CompareTable *self, GString *text)
   g_string_append_c (text, '\n');
 }
 
+char *
+compare_sentence (const Column *column)
+{
+  const Why *why = column->why;
+  g_autofree char *note = NULL;
+
+  if (why == NULL || why->sentence == NULL)
+    return NULL;
+  if (why_has_parts (why))
+    return g_strdup_printf ("%s: %s", column->name, why->sentence);
+  note = report_why_unknown (why);
+  return g_strdup_printf ("%s: %s Parts are %s.", column->name, why->sentence, note);
+}
+
 void
 compare_add_sentences (const CompareTable *self, GString *text)
 {
   for (guint c = 0; c < self->columns->len; c++)
     {
-      const Column *column = compare_column (self, c);
-      g_autofree char *line = NULL;
+      g_autofree char *line = compare_sentence (compare_column (self, c));
 
-      if (column->why == NULL || column->why->sentence == NULL)
+      if (line == NULL)
         return;
-      if (why_has_parts (column->why))
-        line = g_strdup_printf ("%s: %s", column->name, column->why->sentence);
-      else
-        {
-          g_autofree char *note = report_why_unknown (column->why);
-
-          line = g_strdup_printf ("%s: %s Parts are %s.", column->name,
-                                  column->why->sentence, note);
-        }
       text_lines (text, "", 0, line);
       if (c + 1 == self->columns->len)
         g_string_append_c (text, '\n');

@@ -15,5 +15,8 @@ char *compare_answer (const CompareTable *self, const char *arrow);
 /* The sentence about all machines, and a blank line; nothing of one machine. */
 void compare_add_answer (const CompareTable *self, GString *text);
 
-/* The sentence of --why of each column, with its name; nothing without one. */
+/* The sentence of --why, with the column's name; NULL: none.  Free with g_free. */
+char *compare_sentence (const Column *column);
+
+/* Those of all columns, and a blank line; nothing without them. */
 void compare_add_sentences (const CompareTable *self, GString *text);

@@ -28,7 +28,8 @@ typedef struct
   const SummaryStyle *style;
   GString *text;
   guint ratio;         /* characters of a ratio in rows that differ; 0: it has none */
-  guint room;          /* rows that may follow */
+  gint room;           /* rows that may follow; asked for: more than that do */
+  gboolean is_asked;   /* the rows that are added are asked for */
   guint left_out;      /* rows that differ, and for which there was no room */
   const char *heading; /* of the next row; NULL: it has none */
 } Brief;
@@ -85,6 +86,15 @@ do_differ (GPtrArray *texts)
   return FALSE;
 }
 
+/* Of the row of it, with a blank. */
+static guint
+most_width (const Brief *self, guint c)
+{
+  const char *most = compare_column (self->table, c)->path_most;
+
+  return most == NULL ? 0 : (guint) g_utf8_strlen (most, -1) + 1;
+}
+
 /* A cell of the first column begins where its row's label ends, so that long names and
  * rules fit there. */
 static guint
@@ -94,7 +104,7 @@ column_width (const Brief *self, guint c, const char *label)
   const guint used = MIN ((guint) strlen (label), LABEL_WIDTH);
 
   if (c > 0)
-    return MAX (VALUE_WIDTH + self->ratio, name + 2);
+    return MAX (MAX (VALUE_WIDTH + self->ratio, name + 2), most_width (self, c));
   return MAX (LABEL_WIDTH + VALUE_WIDTH, HEADING_WIDTH + name + 1) - used;
 }
 
@@ -113,7 +123,7 @@ add_names (const Brief *self)
 static void
 add_row (Brief *self, const char *label, GPtrArray *texts, const TotalTime *values)
 {
-  if (self->room == 0)
+  if (self->room <= 0 && !self->is_asked)
     {
       self->left_out++;
       return;
@@ -147,7 +157,35 @@ add_row_if_differs (Brief *self, const char *label, GPtrArray *texts,
     add_row (self, label, texts, values);
 }
 
-/* Parts above 0.05 % of the time somewhere. */
+/* The queues of the critical path, and where most of it is. */
+static void
+add_path (Brief *self)
+{
+  const CompareTable *table = self->table;
+  g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
+  g_autoptr (GPtrArray) queues = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) most = g_ptr_array_new ();
+  gboolean any = FALSE;
+
+  for (guint c = 0; c < table->columns->len; c++)
+    {
+      const Column *column = compare_column (table, c);
+      NumberText text;
+
+      if (column->path_most == NULL)
+        return;
+      values[c] = column->why->path->kinds[PATH_QUEUE];
+      any |= values[c] > 0;
+      summary_style_time (self->style, table->unit, values[c], text);
+      g_ptr_array_add (queues, g_strdup (text));
+      g_ptr_array_add (most, column->path_most);
+    }
+  if (any)
+    add_row (self, "Queues on the path", queues, values);
+  add_row (self, "Most on the path", most, NULL);
+}
+
+/* Parts above 0.05 % of the time somewhere, then the path. */
 static void
 add_why (Brief *self)
 {
@@ -173,6 +211,7 @@ add_why (Brief *self)
       if (any)
         add_row (self, report_why_part_label (part), texts, values);
     }
+  add_path (self);
 }
 
 /* A row for each --what-if. */
@@ -394,7 +433,52 @@ add_common (const Brief *self)
   text_lines (self->text, "Settings", INDENT, line->str);
 }
 
+static guint
+count_settings (Brief *self)
+{
+  return MIN (add_settings (self, TRUE), MOST_SETTINGS);
+}
+
 /* ---- all of it --------------------------------------------------------------------- */
+
+static gint
+count_lines (const GString *text)
+{
+  gint n = 0;
+
+  for (gsize i = 0; i < text->len; i++)
+    n += text->str[i] == '\n' ? 1 : 0;
+  return n;
+}
+
+/* A block of rows with a heading of its own. */
+static void
+add_block (Brief *self, const char *heading, void (*add) (Brief *self))
+{
+  self->heading = heading;
+  self->room -= HEADING_ROWS;
+  add (self);
+}
+
+/* What options ask for has room in any case. */
+static void
+add_asked (Brief *self)
+{
+  const Column *first = compare_column (self->table, 0);
+
+  self->is_asked = TRUE;
+  if (first->why != NULL)
+    add_block (self, "Time, made of", add_why);
+  if (first->what_ifs != NULL)
+    add_block (self, "Time, if", add_what_ifs);
+  if (first->noise != NULL)
+    {
+      g_autofree char *title = report_noise_title (first->noise);
+
+      add_block (self, title, add_noise);
+    }
+  self->is_asked = FALSE;
+}
 
 void
 compare_write_brief (const CompareTable *table, const SummaryStyle *style,
@@ -403,28 +487,14 @@ compare_write_brief (const CompareTable *table, const SummaryStyle *style,
   g_autoptr (GString) text = g_string_new (NULL);
   Brief self = { .table = table, .style = style, .text = text };
 
-  const gboolean has_why = compare_column (table, 0)->why != NULL;
-  const gboolean has_what_ifs = compare_column (table, 0)->what_ifs != NULL;
-  const NoiseTimes *noise = compare_column (table, 0)->noise;
-  g_autofree char *noise_title = noise == NULL ? NULL : report_noise_title (noise);
-  const guint settings = MIN (add_settings (&self, TRUE), MOST_SETTINGS);
-
   compare_add_sentences (table, text);
+  self.room = MOST_ROWS - count_lines (text);
   compare_add_answer (table, text);
   add_times (&self);
   self.ratio = table->columns->len <= MOST_WITH_RATIO ? RATIO_WIDTH : 0;
-  self.room = MOST_ROWS - settings - (has_why ? HEADING_ROWS : 0)
-              - (has_what_ifs ? HEADING_ROWS : 0)
-              - (noise_title != NULL ? HEADING_ROWS : 0);
-  self.heading = "Time, made of";
-  if (has_why)
-    add_why (&self);
-  self.heading = has_what_ifs ? "Time, if" : self.heading;
-  if (has_what_ifs)
-    add_what_ifs (&self);
-  self.heading = noise_title != NULL ? noise_title : self.heading;
-  if (noise_title != NULL)
-    add_noise (&self);
+  add_asked (&self);
+  const gint settings = CLAMP (self.room, 0, (gint) count_settings (&self));
+  self.room -= settings;
   self.heading = "Times of all processors";
   add_rows (&self);
   self.room = settings;

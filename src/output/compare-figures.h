@@ -38,6 +38,7 @@ typedef struct
   char *unused_text;                  /* unused-text.h */
   guint unused_links;
   Why *why;           /* NULL: not asked for */
+  char *path_most;    /* where most of the critical path is; NULL: not known */
   GArray *what_ifs;   /* WhatIfTime; NULL: not asked for */
   NoiseTimes *noise;  /* the same */
   GPtrArray *figures; /* CompareFigures or NULL, by row of intervals; may be shorter */

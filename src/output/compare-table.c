@@ -5,6 +5,7 @@
 
 #include "analysis/links.h"
 #include "analysis/report-answer.h"
+#include "analysis/report-path.h"
 #include "analysis/unused-text.h"
 #include "output/compare-figures.h"
 #include "output/compare-table.h"
@@ -32,6 +33,7 @@ column_free (gpointer data)
       g_free (self->why->sentence);
     }
   g_free (self->why);
+  g_free (self->path_most);
   g_clear_pointer (&self->what_ifs, g_array_unref);
   g_clear_pointer (&self->noise, g_rc_box_release);
   g_free (self->origin);
@@ -231,7 +233,10 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
       column->why->sentence = g_strdup (context->why->sentence);
       column->why->candidates = NULL;
       if (column->why->path != NULL)
-        path_sums_ref (column->why->path);
+        {
+          path_sums_ref (column->why->path);
+          column->path_most = report_path_most (column->why->path, context->network);
+        }
     }
   if (context->what_ifs != NULL)
     column->what_ifs = g_array_ref ((GArray *) context->what_ifs);

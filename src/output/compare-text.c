@@ -8,6 +8,7 @@
 #include "text/escape.h"
 #include "text/text-cells.h"
 #include "analysis/interval-label.h"
+#include "analysis/report-path.h"
 #include "analysis/report-why.h"
 
 #define LABEL_WIDTH 28
@@ -287,6 +288,46 @@ add_why (const CompareTable *self, GString *text)
     add_why_efficiency (self, text, e);
 }
 
+/* A kind of piece that occurs. */
+static void
+add_path_kind (const CompareTable *self, GString *text, PathKind kind)
+{
+  const SimTime first = compare_column (self, 0)->why->path->kinds[kind];
+
+  g_string_append_printf (text, "%-*s", LABEL_WIDTH, report_path_kind_label (kind));
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const SimTime own = compare_column (self, c)->why->path->kinds[kind];
+      NumberText value;
+
+      number_fixed (own, self->unit, self->decimals, value);
+      add_cell (self, text, c, value, own, first);
+    }
+  text_end_line (text);
+}
+
+static gboolean
+path_has (const CompareTable *self, PathKind kind)
+{
+  for (guint c = 0; c < self->columns->len; c++)
+    if (compare_column (self, c)->why->path->kinds[kind] > 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_path (const CompareTable *self, GString *text)
+{
+  g_string_append (text, "\nOn the critical path\n");
+  for (PathKind kind = PATH_BUSY; kind < N_PATH_KINDS; kind++)
+    if (path_has (self, kind))
+      add_path_kind (self, text, kind);
+  g_string_append_printf (text, "%-*s", LABEL_WIDTH, "Most of it");
+  for (guint c = 0; c < self->columns->len; c++)
+    add_cell (self, text, c, compare_column (self, c)->path_most, 0, 0);
+  text_end_line (text);
+}
+
 /* A row for each --what-if. */
 static void
 add_what_ifs (const CompareTable *self, GString *text)
@@ -383,6 +424,8 @@ compare_write_text (const CompareTable *self, const SummaryStyle *style,
     }
   if (compare_column (self, 0)->why != NULL)
     add_why (self, text);
+  if (compare_column (self, 0)->path_most != NULL)
+    add_path (self, text);
   if (compare_column (self, 0)->what_ifs != NULL)
     add_what_ifs (self, text);
   if (compare_column (self, 0)->noise != NULL)

@@ -3,6 +3,7 @@
 
 #include "output/why-table.h"
 
+#include "analysis/report-path.h"
 #include "analysis/report-why.h"
 #include "analysis/why-sentence.h"
 #include "output/summary-private.h"
@@ -48,21 +49,12 @@ add_parts (const SummaryText *self)
 static void
 add_kinds (const SummaryText *self)
 {
-  static const char *const labels[N_PATH_KINDS] = { "Computing",
-                                                    "Send overheads",
-                                                    "Receive overheads",
-                                                    "Transmission",
-                                                    "Queues",
-                                                    "Link latencies",
-                                                    "Gaps between packets",
-                                                    "Within nodes",
-                                                    "Priced collectives" };
   const PathSums *path = self->context->why->path;
 
   add_title (self, "On the critical path");
   for (PathKind kind = PATH_BUSY; kind < N_PATH_KINDS; kind++)
     if (path->kinds[kind] > 0)
-      add_row (self, labels[kind], path->kinds[kind]);
+      add_row (self, report_path_kind_label (kind), path->kinds[kind]);
 }
 
 /* Processors and links in one list, by most time; each list has most first. */
