@@ -50,6 +50,12 @@ report_path_most (const PathSums *path, const Network *network)
   return links_name (network, link->from, link->to, "->");
 }
 
+const char *
+report_path_operation (const PathOperation *operation)
+{
+  return operation->name == NULL ? "outside of operations" : operation->name;
+}
+
 /* ---- CSV --------------------------------------------------------------------------- */
 
 void
@@ -194,6 +200,27 @@ add_intervals (const PathSums *path, SimTime unit, JsonWriter *json)
   json_end (json);
 }
 
+/* Only of programs whose operations have names; null: outside of them. */
+static void
+add_operations (const PathSums *path, SimTime unit, JsonWriter *json)
+{
+  if (path->operations->len == 0)
+    return;
+  json_begin_array (json, "operations", JSON_LINES);
+  for (guint i = 0; i < path->operations->len; i++)
+    {
+      const PathOperation *one = &g_array_index (path->operations, PathOperation, i);
+
+      json_begin_object (json, NULL, JSON_INLINE);
+      json_text (json, "operation", one->name);
+      json_number (json, "busy", one->busy, unit);
+      json_number (json, "overhead", one->overhead, unit);
+      json_number (json, "network", one->network, unit);
+      json_end (json);
+    }
+  json_end (json);
+}
+
 void
 report_path_json (const PathSums *path, SimTime unit, JsonWriter *json)
 {
@@ -203,5 +230,6 @@ report_path_json (const PathSums *path, SimTime unit, JsonWriter *json)
   add_links (path, unit, json);
   add_waits (path, unit, json);
   add_intervals (path, unit, json);
+  add_operations (path, unit, json);
   json_end (json);
 }

@@ -24,5 +24,8 @@ char *report_path_most (const PathSums *path, const Network *network);
 void report_path_csv_names (GString *line);
 void report_path_csv (const PathSums *path, GString *line);
 
+/* "MPI_Allreduce", "outside of operations". */
+const char *report_path_operation (const PathOperation *operation);
+
 /* The member `path`. */
 void report_path_json (const PathSums *path, SimTime unit, JsonWriter *json);

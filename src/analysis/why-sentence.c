@@ -127,27 +127,17 @@ append_loss (GString *text, const Why *why, TimePart most)
   g_string_append (text, ").");
 }
 
-static void
-append_link (GString *text, const PathLink *link, const Network *network, SimTime run)
+/* What a place is on the path for. */
+typedef struct
 {
-  g_autofree char *name = why_link_text (link, network);
+  guint32 interval, operation; /* as of PathRow */
+  SimTime time;                /* in both; 0: nothing is known */
+} Longest;
 
-  g_string_append_printf (text, " On the critical path %s take%s most, ", name,
-                          link->link == PATH_MEMORIES ? "" : "s");
-  append_percent (text, path_link_time (link), run);
-  if (link->queue > 0)
-    {
-      g_string_append (text, ", ");
-      append_percent (text, link->queue, run);
-      g_string_append (text, " with messages in the way");
-    }
-  g_string_append_c (text, '.');
-}
-
-/* The interval in which the processor is on the path for most time, the first of several;
- * NULL: the program has only one. */
-static const Interval *
-longest_interval (const PathSums *path, guint32 processor, const Program *program)
+/* The interval in which it is on the path for most time, the first of several. */
+static guint32
+longest_interval (const PathSums *path, gboolean on_link, guint32 place,
+                  const Program *program)
 {
   g_autofree guint32 *preorder = program_interval_preorder (program);
   g_autofree SimTime *times = g_new0 (SimTime, program_intervals (program));
@@ -157,31 +147,123 @@ longest_interval (const PathSums *path, guint32 processor, const Program *progra
     {
       const PathRow *row = &g_array_index (path->rows, PathRow, i);
 
-      if (row->processor == processor)
-        times[row->interval] = row->time;
+      if (row->place == place && row->on_link == (guint32) on_link)
+        times[row->interval] += row->time;
     }
   for (guint32 i = 1; i < program_intervals (program); i++)
     if (times[preorder[i]] > times[preorder[longest]])
       longest = i;
-  return program_intervals (program) > 1 ? program_interval (program, preorder[longest])
-                                         : NULL;
+  return preorder[longest];
+}
+
+/* In that interval the operation with most time; of several none, else the first. */
+static Longest
+find_longest (const PathSums *path, gboolean on_link, guint32 place,
+              const Program *program)
+{
+  Longest longest = { .interval = longest_interval (path, on_link, place, program),
+                      .operation = PROGRAM_NONE };
+
+  for (guint i = 0; i < path->rows->len; i++)
+    {
+      const PathRow *row = &g_array_index (path->rows, PathRow, i);
+
+      if (row->place != place || row->on_link != (guint32) on_link
+          || row->interval != longest.interval || row->time < longest.time
+          || (row->time == longest.time
+              && row->operation + 1 > longest.operation + 1)) /* none is 0 */
+        continue;
+      longest.operation = row->operation;
+      longest.time = row->time;
+    }
+  return longest;
+}
+
+/* "MPI_Allreduce in cg.c:88"; outside of all intervals "MPI_Allreduce". */
+static void
+append_operation (GString *text, const char *operation, const Interval *interval)
+{
+  g_autoptr (GString) place = g_string_new (interval->file);
+
+  escape_plain (text, operation);
+  if (interval->parent == PROGRAM_NONE)
+    return;
+  if (place->len > 0 && interval->line > 0)
+    interval_label_append (interval, place);
+  else if (place->len == 0)
+    g_string_assign (place,
+                     interval_has_name (interval) ? interval->name : interval->kind);
+  g_string_append (text, " in ");
+  escape_plain (text, place->str);
+}
+
+/* ", most of it in solve (jac.f:12)"; nothing where there is no difference. */
+static void
+append_longest (GString *text, const Longest *longest, const Program *program)
+{
+  const Interval *interval = program_interval (program, longest->interval);
+  g_autofree char *name = why_interval_text (interval);
+
+  if (longest->operation != PROGRAM_NONE)
+    {
+      g_string_append (text, ", most of it in ");
+      append_operation (text, program_call_name (program, longest->operation), interval);
+    }
+  else if (program_calls (program) > 0 && !program_calls_are_kinds (program)
+           && interval->parent == PROGRAM_NONE)
+    g_string_append (text, ", most of it computing");
+  else if (program_intervals (program) > 1)
+    g_string_append_printf (text, ", most of it in %s", name);
+}
+
+/* What a link is on the path for outside of operations. */
+static SimTime
+time_outside (const PathSums *path, const PathLink *link)
+{
+  SimTime time = path_link_time (link);
+
+  for (guint i = 0; i < path->rows->len; i++)
+    {
+      const PathRow *row = &g_array_index (path->rows, PathRow, i);
+
+      if (row->on_link == 1 && row->place == link->link)
+        time -= row->time;
+    }
+  return time;
+}
+
+static void
+append_link (GString *text, const Why *why, const PathLink *link, const Program *program,
+             const Network *network)
+{
+  g_autofree char *name = why_link_text (link, network);
+  const SimTime run = why->times.run;
+  const Longest longest = find_longest (why->path, TRUE, link->link, program);
+
+  g_string_append_printf (text, " On the critical path %s take%s most, ", name,
+                          link->link == PATH_MEMORIES ? "" : "s");
+  append_percent (text, path_link_time (link), run);
+  if (longest.time > time_outside (why->path, link))
+    append_longest (text, &longest, program);
+  if (link->queue > 0)
+    {
+      g_string_append (text, ", ");
+      append_percent (text, link->queue, run);
+      g_string_append (text, " with messages in the way");
+    }
+  g_string_append_c (text, '.');
 }
 
 static void
 append_processor (GString *text, const Why *why, const PathProcessor *processor,
                   const Program *program)
 {
-  const Interval *interval = longest_interval (why->path, processor->processor, program);
+  const Longest longest = find_longest (why->path, FALSE, processor->processor, program);
 
   g_string_append_printf (text, " On the critical path processor %u takes most, ",
                           processor->processor);
   append_percent (text, path_processor_time (processor), why->times.run);
-  if (interval != NULL)
-    {
-      g_autofree char *name = why_interval_text (interval);
-
-      g_string_append_printf (text, ", most of it in %s", name);
-    }
+  append_longest (text, &longest, program);
   g_string_append_c (text, '.');
 }
 
@@ -201,7 +283,7 @@ append_path (GString *text, const Why *why, TimePart most, const Program *progra
                   && path_link_time (link) > path_processor_time (processor);
 
   if (link != NULL && (names_link || processor == NULL))
-    append_link (text, link, network, why->times.run);
+    append_link (text, why, link, program, network);
   else if (processor != NULL)
     append_processor (text, why, processor, program);
 }

@@ -9,6 +9,7 @@
 
 #include "analysis/output-kind.h"
 #include "analysis/report-path.h"
+#include "text/escape.h"
 #include "why/path/path-recorder.h"
 
 #define FLUSH_AT 65536
@@ -18,6 +19,7 @@ typedef struct
   PathRecorder *recorder;
   const Topology *topology; /* NULL: a formula */
   OutputFile *output;
+  const Program *program;
   guint32 *numbers; /* of intervals, as in reports */
   SimTime unit;
   GString *text;    /* CSV; else NULL */
@@ -75,7 +77,10 @@ put_csv (const PathWriter *self, const PathPiece *piece)
   add_number (text, piece->has_message, piece->number, ',');
   add_number (text, piece->has_message, piece->bytes, ',');
   add_number (text, piece->is_waited_for, piece->waiting.source, ',');
-  add_number (text, piece->is_waited_for, piece->waiting.destination, '\n');
+  add_number (text, piece->is_waited_for, piece->waiting.destination, ',');
+  if (piece->operation != PROGRAM_NONE)
+    escape_csv (text, program_call_name (self->program, piece->operation));
+  g_string_append_c (text, '\n');
   if (text->len < FLUSH_AT)
     return;
   output_file_write (self->output, text->str, text->len);
@@ -126,6 +131,8 @@ put_json (const PathWriter *self, const PathPiece *piece)
       json_count (json, "waiting_source", piece->waiting.source);
       json_count (json, "waiting_destination", piece->waiting.destination);
     }
+  if (piece->operation != PROGRAM_NONE)
+    json_text (json, "operation", program_call_name (self->program, piece->operation));
   json_end (json);
 }
 
@@ -151,6 +158,7 @@ start (const OutputJob *job, GError **error)
   self->recorder = path_recorder_of (job->replay);
   self->topology = network_topology (job->report.network);
   self->output = job->file;
+  self->program = job->report.program;
   self->numbers = report_interval_numbers (job->report.program);
   self->unit = job->report.unit;
   if (g_str_has_suffix (name, ".json") || g_str_has_suffix (name, ".jsonl"))
@@ -158,7 +166,7 @@ start (const OutputJob *job, GError **error)
   else
     self->text = g_string_new (
         "begin_s,end_s,kind,processor,from,to,interval,source,destination,message,bytes,"
-        "waiting_source,waiting_destination\n");
+        "waiting_source,waiting_destination,operation\n");
   path_recorder_add_taker (self->recorder, put, self);
   return self;
 }

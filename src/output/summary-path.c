@@ -20,8 +20,8 @@ path_of (const SummaryText *self)
   return self->context->why->path;
 }
 
-/* Of each kind of place the first ones: "link 3 -> 2", "processor 0", "in USER a.f:1";
- * the intervals if there are several. */
+/* Of each kind of place the first ones: "link 3 -> 2", "processor 0", "in USER a.f:1",
+ * "in MPI_Wait"; the intervals if there are several, operations if they have names. */
 typedef void (*PlaceTaker) (const SummaryText *self, GString *to, const char *name,
                             SimTime time, SimTime queue);
 
@@ -75,6 +75,21 @@ take_intervals (const SummaryText *self, PlaceTaker take, GString *to)
     }
 }
 
+static void
+take_operations (const SummaryText *self, PlaceTaker take, GString *to)
+{
+  const GArray *operations = path_of (self)->operations;
+
+  for (guint i = 0; i < MIN (operations->len, MOST_PLACES); i++)
+    {
+      const PathOperation *one = &g_array_index (operations, PathOperation, i);
+      g_autoptr (GString) name = g_string_new (one->name == NULL ? "" : "in ");
+
+      escape_plain (name, report_path_operation (one));
+      take (self, to, name->str, path_operation_time (one), 0);
+    }
+}
+
 /* ---- one screen -------------------------------------------------------------------- */
 
 static void
@@ -104,6 +119,7 @@ summary_path_answer (const SummaryText *self)
   take_links (self, append_place, places);
   take_processors (self, append_place, places);
   take_intervals (self, append_place, places);
+  take_operations (self, append_place, places);
   if (places->len > 0)
     text_lines (self->text, "Most on", INDENT + 2, places->str);
 }
@@ -138,4 +154,5 @@ summary_path_table (const SummaryText *self)
   take_links (self, add_line, self->text);
   take_processors (self, add_line, self->text);
   take_intervals (self, add_line, self->text);
+  take_operations (self, add_line, self->text);
 }

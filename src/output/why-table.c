@@ -8,6 +8,7 @@
 #include "analysis/why-sentence.h"
 #include "output/summary-private.h"
 #include "program/reader.h"
+#include "text/escape.h"
 #include "text/number-short.h"
 
 #define LABEL_WIDTH 34
@@ -110,6 +111,24 @@ add_intervals (const SummaryText *self)
     }
 }
 
+static void
+add_operations (const SummaryText *self)
+{
+  const GArray *operations = self->context->why->path->operations;
+
+  if (operations->len == 0)
+    return;
+  add_title (self, "In which operations");
+  for (guint i = 0; i < MIN (operations->len, MOST_PLACES); i++)
+    {
+      const PathOperation *one = &g_array_index (operations, PathOperation, i);
+      g_autoptr (GString) name = g_string_new (NULL);
+
+      escape_plain (name, report_path_operation (one));
+      add_row (self, name->str, path_operation_time (one));
+    }
+}
+
 /* ---- what could be made faster ----------------------------------------------------- */
 
 static void
@@ -183,6 +202,7 @@ why_table_write (const ReportContext *context, OutputFile *output)
   add_kinds (&table);
   add_places (&table);
   add_intervals (&table);
+  add_operations (&table);
   add_candidates (&table);
   if (context->what_ifs != NULL)
     summary_what_ifs_table (&table);

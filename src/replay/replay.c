@@ -62,8 +62,7 @@ Causes *
 replay_record_causes (Replay *self)
 {
   if (self->causes == NULL)
-    self->causes
-        = causes_new (self->machine, self->network, self->n_processors, &self->error);
+    self->causes = causes_new (self->machine, self->network, self->program, &self->error);
   replay_set_one_order (self);
   return self->causes;
 }

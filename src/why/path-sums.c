@@ -12,6 +12,8 @@ path_sums_new (void)
   self->links = g_array_new (FALSE, FALSE, sizeof (PathLink));
   self->waits = g_array_new (FALSE, FALSE, sizeof (PathWait));
   self->intervals = g_array_new (FALSE, FALSE, sizeof (PathInterval));
+  self->operations = g_array_new (FALSE, FALSE, sizeof (PathOperation));
+  self->names = g_string_chunk_new (64);
   self->rows = g_array_new (FALSE, FALSE, sizeof (PathRow));
   return self;
 }
@@ -31,7 +33,9 @@ clear (gpointer data)
   g_array_unref (self->links);
   g_array_unref (self->waits);
   g_array_unref (self->intervals);
+  g_array_unref (self->operations);
   g_array_unref (self->rows);
+  g_string_chunk_free (self->names);
 }
 
 void
@@ -66,6 +70,12 @@ path_link_time (const PathLink *self)
 
 SimTime
 path_interval_time (const PathInterval *self)
+{
+  return self->busy + self->overhead + self->network;
+}
+
+SimTime
+path_operation_time (const PathOperation *self)
 {
   return self->busy + self->overhead + self->network;
 }
@@ -142,6 +152,16 @@ compare_intervals (gconstpointer x, gconstpointer y)
   return order != 0 ? order : compare_numbers (a->number, b->number);
 }
 
+/* What is outside of all has the last number. */
+static int
+compare_operations (gconstpointer x, gconstpointer y)
+{
+  const PathOperation *a = x, *b = y;
+  const int order = compare_times (path_operation_time (a), path_operation_time (b));
+
+  return order != 0 ? order : compare_numbers (a->call, b->call);
+}
+
 void
 path_sums_sort (PathSums *self)
 {
@@ -149,4 +169,5 @@ path_sums_sort (PathSums *self)
   g_array_sort (self->links, compare_links);
   g_array_sort (self->waits, compare_waits);
   g_array_sort (self->intervals, compare_intervals);
+  g_array_sort (self->operations, compare_operations);
 }

@@ -7,6 +7,7 @@
  *   kinds                   by kind
  *   processors + links      by place
  *   intervals               by interval of the program
+ *   operations              by call of the program, where its calls have names
  *
  * Lists have only what has time, by most time, then by number.  docs/why.md, "The
  * critical path".  Times are SimTime (ps).
@@ -72,10 +73,19 @@ typedef struct
   SimTime network;  /* all others */
 } PathInterval;
 
-/* What a processor does in an interval. */
 typedef struct
 {
-  guint32 processor, interval; /* of the program */
+  guint32 call;                    /* of the program; PROGRAM_NONE: outside of all */
+  const char *name;                /* in `names`; NULL: outside of all */
+  SimTime busy, overhead, network; /* as of PathInterval */
+} PathOperation;
+
+/* What a place is on the path for. */
+typedef struct
+{
+  guint32 place;               /* processor, or link */
+  guint32 on_link;             /* 1: a link; only what is of an operation */
+  guint32 interval, operation; /* of the program; PROGRAM_NONE: no operation */
   SimTime time;
 } PathRow;
 
@@ -87,7 +97,9 @@ typedef struct
   GArray *links;      /* PathLink */
   GArray *waits;      /* PathWait */
   GArray *intervals;  /* PathInterval */
+  GArray *operations; /* PathOperation; empty: calls have no names */
   GArray *rows;       /* PathRow, in any order */
+  GStringChunk *names;
 } PathSums;
 
 PathSums *path_sums_new (void);
@@ -103,6 +115,7 @@ const char *path_kind_name (PathKind kind);
 SimTime path_processor_time (const PathProcessor *self);
 SimTime path_link_time (const PathLink *self);
 SimTime path_interval_time (const PathInterval *self);
+SimTime path_operation_time (const PathOperation *self);
 
 /* All kinds: the run's time. */
 SimTime path_sums_time (const PathSums *self);

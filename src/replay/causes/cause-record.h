@@ -69,7 +69,7 @@ typedef struct
   guint64 bytes;       /* of the message */
   Cause before;        /* what it waited for, at `begin` */
   guint32 place;       /* processor, or link */
-  guint32 interval;    /* of the program; of a packet that of its send */
+  guint32 scope;       /* interval and operation; of a packet those of its send */
   guint32 source;      /* of a packet, as the following */
   guint32 destination; /* or a CauseKind */
   guint32 message;     /* its number at the source */

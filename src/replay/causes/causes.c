@@ -38,14 +38,14 @@ add (Causes *self, const CauseRecord *record)
 }
 
 void
-causes_spend (Causes *self, Cause *row, guint32 processor, guint32 interval,
-              CauseKind kind, SimTime begin, SimTime end)
+causes_spend (Causes *self, Cause *row, guint32 processor, guint32 scope, CauseKind kind,
+              SimTime begin, SimTime end)
 {
   *row = add (self, &(CauseRecord){ .begin = begin,
                                     .end = end,
                                     .before = *row,
                                     .place = processor,
-                                    .interval = interval,
+                                    .scope = scope,
                                     .destination = kind });
 }
 
@@ -61,8 +61,7 @@ causes_finish (Causes *self, guint32 processor, SimTime time)
 }
 
 Cause
-causes_collective (Causes *self, Cause before, guint32 interval, SimTime begin,
-                   SimTime end)
+causes_collective (Causes *self, Cause before, guint32 scope, SimTime begin, SimTime end)
 {
   if (end == begin)
     return before;
@@ -70,7 +69,7 @@ causes_collective (Causes *self, Cause before, guint32 interval, SimTime begin,
                                     .end = end,
                                     .before = before,
                                     .place = CAUSE_NETWORK,
-                                    .interval = interval,
+                                    .scope = scope,
                                     .destination = CAUSE_COLLECTIVE });
 }
 
@@ -83,7 +82,7 @@ packet_record (const Causes *self, const Packet *packet, guint32 link, SimTime b
                         .bytes = self->message->bytes,
                         .before = before,
                         .place = link,
-                        .interval = self->message->interval,
+                        .scope = self->message->scope,
                         .source = packet->source,
                         .destination = packet->destination,
                         .message = packet->message };
@@ -114,14 +113,13 @@ grow_packets (Causes *self, guint32 further)
 }
 
 void
-causes_new_message (Causes *self, guint32 slot, guint32 interval, guint64 bytes)
+causes_new_message (Causes *self, guint32 slot, guint32 scope, guint64 bytes)
 {
   if (G_UNLIKELY (slot >= self->n_messages))
     grow_messages (self, slot);
-  self->messages[slot] = (MessageCause){ .first = { .tail = CAUSE_NONE },
-                                         .arrived = CAUSE_NONE,
-                                         .interval = interval,
-                                         .bytes = bytes };
+  self->messages[slot] = (MessageCause){
+    .first = { .tail = CAUSE_NONE }, .arrived = CAUSE_NONE, .scope = scope, .bytes = bytes
+  };
 }
 
 static PacketCause
@@ -323,8 +321,19 @@ open_links (Causes *self, const Machine *machine)
     self->timeline[link] = CAUSE_NONE;
 }
 
+/* 0: there are no operations, or too many scopes. */
+static guint32
+find_operation_step (const Program *program)
+{
+  const guint32 intervals = program_intervals (program);
+  const guint64 scopes = (guint64) intervals * (1 + (guint64) program_calls (program));
+
+  return program_calls (program) > 0 && scopes <= G_MAXUINT32 ? intervals : 0;
+}
+
 Causes *
-causes_new (const Machine *machine, Network *network, guint32 processors, GError **error)
+causes_new (const Machine *machine, Network *network, const Program *program,
+            GError **error)
 {
   Causes *self = g_new0 (Causes, 1);
 
@@ -336,7 +345,8 @@ causes_new (const Machine *machine, Network *network, guint32 processors, GError
   self->limit = G_MAXUINT32;
   self->most = CAUSE_MOST_RECORDS;
   self->error = error;
-  self->row = g_new0 (Cause, processors);
+  self->operation_step = find_operation_step (program);
+  self->row = g_new0 (Cause, program_processors (program));
   self->finished = G_MAXUINT32;
   open_links (self, machine);
   return self;

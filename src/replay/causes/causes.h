@@ -8,6 +8,7 @@
 #pragma once
 
 #include "network/network.h"
+#include "program/program.h"
 #include "replay/causes/cause-record.h"
 #include "replay/causes/release-table.h"
 
@@ -26,7 +27,7 @@ typedef struct
   Cause arrived;     /* CAUSE_NONE: not yet */
   SimTime time;      /* it arrived, so far */
   guint32 last;      /* the packet that did */
-  guint32 interval;  /* of its send */
+  guint32 scope;     /* of its send */
   guint64 bytes;
 } MessageCause;
 
@@ -39,6 +40,10 @@ struct _Causes
   guint32 limit;  /* `full` is called where there are so many */
   guint32 most;   /* there are never more: CAUSE_MOST_RECORDS, less in tests */
   GError **error; /* set where there would be, which ends the replay */
+
+  /* A scope is an interval of the program + this x (1 + the operation, a call of the
+   * program).  0: operations are not told apart, a scope is an interval. */
+  guint32 operation_step;
 
   Cause *row;       /* by processor; of several lanes that of the lane under way */
   Cause because;    /* of messages that are sent next */
@@ -71,9 +76,28 @@ struct _Causes
 };
 
 /* error: of the replay, which must outlive this. */
-Causes *causes_new (const Machine *machine, Network *network, guint32 processors,
+Causes *causes_new (const Machine *machine, Network *network, const Program *program,
                     GError **error);
 void causes_free (Causes *self);
+
+/* operation: G_MAXUINT32: in none. */
+static inline guint32
+causes_scope (const Causes *self, guint32 interval, guint32 operation)
+{
+  return interval + self->operation_step * (operation + 1);
+}
+
+static inline guint32
+causes_interval (const Causes *self, guint32 scope)
+{
+  return self->operation_step == 0 ? scope : scope % self->operation_step;
+}
+
+static inline guint32
+causes_operation (const Causes *self, guint32 scope)
+{
+  return self->operation_step == 0 ? G_MAXUINT32 : scope / self->operation_step - 1;
+}
 
 /* Between events: nothing has the number of a record but ends. */
 static inline void
@@ -84,18 +108,18 @@ causes_look (Causes *self)
 }
 
 /* A part of a row, which is above 0; row: what there was before, then this. */
-void causes_spend (Causes *self, Cause *row, guint32 processor, guint32 interval,
+void causes_spend (Causes *self, Cause *row, guint32 processor, guint32 scope,
                    CauseKind kind, SimTime begin, SimTime end);
 
 /* The row ends. */
 void causes_finish (Causes *self, guint32 processor, SimTime time);
 
 /* A collective that is priced as a whole, after the row of who began last. */
-Cause causes_collective (Causes *self, Cause before, guint32 interval, SimTime begin,
+Cause causes_collective (Causes *self, Cause before, guint32 scope, SimTime begin,
                          SimTime end);
 
 /* A message is made in this slot, and is known no more. */
-void causes_new_message (Causes *self, guint32 slot, guint32 interval, guint64 bytes);
+void causes_new_message (Causes *self, guint32 slot, guint32 scope, guint64 bytes);
 
 static inline void
 causes_end_message (Causes *self, guint32 slot)

@@ -87,7 +87,7 @@ collective_message (const Run *run, guint32 from_place, guint32 to_place, guint6
                          .bytes = bytes,
                          .instance = run->instance,
                          .place = to_place,
-                         .interval = run->participants[from_place].start_interval,
+                         .scope = run->participants[from_place].start_scope,
                          .kind = run->wave != NULL ? FOR_PORTION : FOR_PARTICIPANT,
                          .type = (guint8) type };
 }

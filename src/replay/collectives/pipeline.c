@@ -344,6 +344,8 @@ start (Replay *self, Run *run, guint32 place)
   participant->started = TRUE;
   participant->outcome.started = processor_clock (self, participant->outcome.processor);
   participant->start_interval = processor_interval (self, participant->outcome.processor);
+  if (self->causes != NULL)
+    participant->start_scope = processor_scope (self, participant->outcome.processor);
   run->started++;
   stage->next_sent = run->wave->first_out[place];
   NOTIFY (self, loop, participant->outcome.processor,

@@ -85,8 +85,8 @@ formula_begin (Replay *self, Run *run)
     }
   run->end = run->begin + price->price.cost;
   if (self->causes != NULL)
-    run->end_cause = causes_collective (
-        self->causes, run->cause, run->latest->start_interval, run->begin, run->end);
+    run->end_cause = causes_collective (self->causes, run->cause,
+                                        run->latest->start_scope, run->begin, run->end);
   if (replay_is_told_in_order (self) && price->price.cost > 0)
     formula_show_messages (self, run);
 }

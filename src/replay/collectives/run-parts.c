@@ -66,8 +66,7 @@ record_overhead (Replay *self, const Run *run, Participant *participant, SimTime
   if (!run->what->split)
     participant->cause = self->causes->row[processor];
   else
-    causes_spend (self->causes, &participant->cause, processor,
-                  participant->start_interval,
+    causes_spend (self->causes, &participant->cause, processor, participant->start_scope,
                   state == STATE_SENDING ? CAUSE_SENDING : CAUSE_RECEIVING,
                   participant->clock, participant->clock + overhead);
 }

@@ -225,7 +225,10 @@ collective_start (Replay *self, guint32 processor, const Step *step)
   participant->outcome.call_interval = processor_interval (self, processor);
   participant->start_interval = processor_interval (self, processor);
   if (self->causes != NULL)
-    record_start (self, run, participant);
+    {
+      participant->start_scope = processor_scope (self, processor);
+      record_start (self, run, participant);
+    }
   if (self->windows == NULL)
     run->started++;
   if (tells_of (self, run))

@@ -17,6 +17,7 @@ typedef struct
   guint32 first, final; /* messages that arrived and are not received yet, in order of
                          * arrival */
   guint32 start_interval, wait_interval; /* its own */
+  guint32 start_scope;                   /* of its causes; if they are recorded */
   guint32 waiting_rts; /* messages whose RTS came before the start, last first */
   guint32 expected;    /* transfers: messages still to receive */
   guint32 next_entry;  /* transfers: the next one to send */

@@ -206,7 +206,7 @@ watch_sent (Replay *self, guint32 slot, guint32 processor, SimTime end)
     tell_sent (self, message, end);
   if (self->causes == NULL)
     return;
-  causes_new_message (self->causes, slot, processor_interval (self, processor),
+  causes_new_message (self->causes, slot, processor_scope (self, processor),
                       message->bytes);
   messages_set_sender (self, processor);
 }
@@ -362,7 +362,7 @@ new_owned (Replay *self, const OwnedMessage *what, SimTime begin, SimTime end)
   message->tag = (guint64) what->round << 32 | what->place;
   message->type = what->type;
   if (self->causes != NULL)
-    causes_new_message (self->causes, slot, what->interval, what->bytes);
+    causes_new_message (self->causes, slot, what->scope, what->bytes);
   if (replay_is_told_in_order (self))
     NOTIFY (self, sent, what->source, begin, end, message_unique_number (message),
             what->destination, what->bytes, what->type, 0);

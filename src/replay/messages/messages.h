@@ -61,7 +61,7 @@ typedef struct
   guint32 instance; /* of what it belongs to */
   guint32 place;    /* of its destination in the group */
   guint32 round;    /* SchedulePart */
-  guint32 interval; /* of its send */
+  guint32 scope;    /* of its send */
   guint8 kind;      /* MessageKind */
   guint8 type;      /* MessageType */
 } OwnedMessage;

@@ -30,7 +30,7 @@ offer_control (Replay *self, guint32 about, guint8 flag, SimTime time)
   control->tag = of.owner == POOL_NONE ? of.tag : (guint32) of.tag;
   control->type = of.type;
   if (self->causes != NULL)
-    causes_new_message (self->causes, slot, self->causes->messages[about].interval, 0);
+    causes_new_message (self->causes, slot, self->causes->messages[about].scope, 0);
   messages_offer (self, slot, time);
 }
 

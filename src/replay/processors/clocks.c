@@ -40,8 +40,9 @@ watch (Replay *self, guint32 processor, ProcessorState state, SimTime time)
     return;
   if (state == STATE_BUSY && !p->has_lanes)
     causes_look (self->causes);
-  causes_spend (self->causes, &self->causes->row[processor], processor, p->interval,
-                kinds[state], p->clock, p->clock + time);
+  causes_spend (self->causes, &self->causes->row[processor], processor,
+                processor_scope (self, processor), kinds[state], p->clock,
+                p->clock + time);
 }
 
 void

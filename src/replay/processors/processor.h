@@ -126,6 +126,14 @@ processor_interval (const Replay *self, guint32 processor)
   return processor_get (self, processor)->interval;
 }
 
+/* Of causes that are recorded. */
+static inline guint32
+processor_scope (const Replay *self, guint32 processor)
+{
+  return causes_scope (self->causes, processor_interval (self, processor),
+                       processor_call (self, processor));
+}
+
 /* These are always inlined: gcc leaves out calls of a function that does nothing but
  * fetch. */
 static G_ALWAYS_INLINE inline void

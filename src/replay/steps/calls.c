@@ -13,7 +13,7 @@ calls_open (Replay *self)
   if (OBSERVERS_HEAR (&self->observers, waits))
     requests_open_peers (self);
   if (program_calls (self->program) == 0
-      || (!OBSERVERS_HEAR (&self->observers, called)
+      || (self->causes == NULL && !OBSERVERS_HEAR (&self->observers, called)
           && !OBSERVERS_HEAR (&self->observers, returned)))
     return;
   processors_open_calls (self);

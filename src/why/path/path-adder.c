@@ -9,9 +9,9 @@
 struct _PathAdder
 {
   PathSums *sums;
-  GHashTable *processors, *links, *intervals; /* number + 1, by number */
-  GHashTable *waits;                          /* PathWait, which is the key, too */
-  GHashTable *rows;                           /* PathRow, the same */
+  GHashTable *processors, *links, *intervals, *operations; /* place + 1, by number */
+  GHashTable *waits; /* PathWait, which is the key, too */
+  GHashTable *rows;  /* PathRow, the same */
 };
 
 static guint
@@ -41,7 +41,7 @@ row_hash (gconstpointer key)
 {
   const PathRow *row = key;
 
-  return row->processor * 31 + row->interval;
+  return ((row->place * 31 + row->interval) * 31 + row->operation) * 2 + row->on_link;
 }
 
 static gboolean
@@ -49,7 +49,8 @@ row_equal (gconstpointer a, gconstpointer b)
 {
   const PathRow *one = a, *other = b;
 
-  return one->processor == other->processor && one->interval == other->interval;
+  return one->place == other->place && one->on_link == other->on_link
+         && one->interval == other->interval && one->operation == other->operation;
 }
 
 PathAdder *
@@ -61,6 +62,7 @@ path_adder_new (void)
   self->processors = g_hash_table_new (NULL, NULL);
   self->links = g_hash_table_new (NULL, NULL);
   self->intervals = g_hash_table_new (NULL, NULL);
+  self->operations = g_hash_table_new (NULL, NULL);
   self->rows = g_hash_table_new_full (row_hash, row_equal, g_free, NULL);
   self->waits = g_hash_table_new_full (wait_hash, wait_equal, g_free, NULL);
   return self;
@@ -75,6 +77,7 @@ path_adder_free (PathAdder *self)
   g_hash_table_unref (self->processors);
   g_hash_table_unref (self->links);
   g_hash_table_unref (self->intervals);
+  g_hash_table_unref (self->operations);
   g_hash_table_unref (self->waits);
   g_hash_table_unref (self->rows);
   g_free (self);
@@ -101,19 +104,22 @@ element_of (GArray *list, GHashTable *places, guint32 number)
 }
 
 static void
+add_row (PathAdder *self, const PathRow *more)
+{
+  PathRow *row = g_hash_table_lookup (self->rows, more);
+
+  if (row == NULL)
+    g_hash_table_add (self->rows, g_memdup2 (more, sizeof *more));
+  else
+    row->time += more->time;
+}
+
+static void
 add_to_processor (PathAdder *self, const PathPiece *piece, SimTime time)
 {
   PathProcessor *processor
       = element_of (self->sums->processors, self->processors, piece->processor);
-  const PathRow key = { piece->processor, piece->interval, 0 };
-  PathRow *row = g_hash_table_lookup (self->rows, &key);
 
-  if (row == NULL)
-    {
-      row = g_memdup2 (&key, sizeof key);
-      g_hash_table_add (self->rows, row);
-    }
-  row->time += time;
   if (piece->kind == PATH_BUSY)
     processor->busy += time;
   else if (piece->kind == PATH_SEND)
@@ -173,19 +179,42 @@ add_to_interval (PathAdder *self, const PathPiece *piece, SimTime time)
     interval->network += time;
 }
 
+static void
+add_to_operation (PathAdder *self, const PathPiece *piece, SimTime time)
+{
+  PathOperation *operation
+      = element_of (self->sums->operations, self->operations, piece->operation);
+
+  if (piece->kind == PATH_BUSY)
+    operation->busy += time;
+  else if (piece->kind == PATH_SEND || piece->kind == PATH_RECEIVE)
+    operation->overhead += time;
+  else
+    operation->network += time;
+}
+
 void
 path_adder_add (PathAdder *self, const PathPiece *piece)
 {
   const SimTime time = piece->end - piece->begin;
+  const gboolean on_link = piece->processor == PATH_NOWHERE;
 
   self->sums->pieces++;
   self->sums->kinds[piece->kind] += time;
-  if (piece->processor != PATH_NOWHERE)
+  if (!on_link)
     add_to_processor (self, piece, time);
   else
     *link_time (element_of (self->sums->links, self->links, piece->link), piece->kind)
         += time;
   add_to_interval (self, piece, time);
+  if (piece->operation != PROGRAM_NONE)
+    add_to_operation (self, piece, time);
+  if (!on_link || piece->operation != PROGRAM_NONE)
+    add_row (self, &(PathRow){ .place = on_link ? piece->link : piece->processor,
+                               .on_link = on_link,
+                               .interval = piece->interval,
+                               .operation = piece->operation,
+                               .time = time });
   if (piece->is_waited_for)
     add_wait (self, &(PathWait){ .link = piece->link,
                                  .behind = piece->message,
@@ -240,20 +269,40 @@ add_intervals (PathAdder *self, const GArray *intervals)
     }
 }
 
+static void
+add_operations (PathAdder *self, const GArray *operations)
+{
+  for (guint i = 0; i < operations->len; i++)
+    {
+      const PathOperation *more = &g_array_index (operations, PathOperation, i);
+      PathOperation *operation
+          = element_of (self->sums->operations, self->operations, more->call);
+
+      operation->busy += more->busy;
+      operation->overhead += more->overhead;
+      operation->network += more->network;
+    }
+}
+
 void
 path_adder_add_all (PathAdder *self, const PathAdder *other)
 {
   GHashTableIter iter;
-  gpointer wait;
+  gpointer more;
 
+  self->sums->pieces += other->sums->pieces;
   for (PathKind kind = PATH_BUSY; kind < N_PATH_KINDS; kind++)
     self->sums->kinds[kind] += other->sums->kinds[kind];
   add_processors (self, other->sums->processors);
   add_links (self, other->sums->links);
   add_intervals (self, other->sums->intervals);
+  add_operations (self, other->sums->operations);
   g_hash_table_iter_init (&iter, other->waits);
-  while (g_hash_table_iter_next (&iter, &wait, NULL))
-    add_wait (self, wait);
+  while (g_hash_table_iter_next (&iter, &more, NULL))
+    add_wait (self, more);
+  g_hash_table_iter_init (&iter, other->rows);
+  while (g_hash_table_iter_next (&iter, &more, NULL))
+    add_row (self, more);
 }
 
 /* ---- the sums ---------------------------------------------------------------------- */
@@ -284,6 +333,31 @@ number_intervals (GArray *intervals, Program *program)
     }
 }
 
+/* With what is outside of all; after the kinds. */
+static void
+copy_operations (PathSums *sums, const GArray *operations, const Program *program)
+{
+  const SimTime *kinds = sums->kinds;
+  PathOperation outside = { .call = PROGRAM_NONE,
+                            .busy = kinds[PATH_BUSY],
+                            .overhead = kinds[PATH_SEND] + kinds[PATH_RECEIVE] };
+
+  outside.network = path_sums_time (sums) - outside.busy - outside.overhead;
+  for (guint i = 0; i < operations->len; i++)
+    {
+      PathOperation one = g_array_index (operations, PathOperation, i);
+
+      one.name
+          = g_string_chunk_insert (sums->names, program_call_name (program, one.call));
+      g_array_append_val (sums->operations, one);
+      outside.busy -= one.busy;
+      outside.overhead -= one.overhead;
+      outside.network -= one.network;
+    }
+  if (path_operation_time (&outside) > 0)
+    g_array_append_val (sums->operations, outside);
+}
+
 PathSums *
 path_adder_sums (const PathAdder *self, Program *program, const Topology *topology)
 {
@@ -297,6 +371,8 @@ path_adder_sums (const PathAdder *self, Program *program, const Topology *topolo
   g_array_append_vals (sums->links, self->sums->links->data, self->sums->links->len);
   g_array_append_vals (sums->intervals, self->sums->intervals->data,
                        self->sums->intervals->len);
+  if (program_calls (program) > 0)
+    copy_operations (sums, self->sums->operations, program);
   for (guint i = 0; i < sums->links->len; i++)
     {
       PathLink *link = &g_array_index (sums->links, PathLink, i);

@@ -13,6 +13,7 @@ typedef struct
   guint32 processor; /* PATH_NOWHERE: it is on a link */
   guint32 link;      /* as PathLink; PATH_NOWHERE: it is on a processor */
   guint32 interval;  /* of the program */
+  guint32 operation; /* a call of the program; PROGRAM_NONE: none */
 
   /* Of a packet on a link. */
   gboolean has_message;

@@ -352,6 +352,8 @@ path_recorder_finish (PathRecorder *self, SimTime time)
     settle (self, causes->row[causes->finished], time);
   self->sums = path_adder_sums (self->adder, self->replay->program,
                                 network_topology (causes->network));
+  if (causes->operation_step == 0)
+    g_array_set_size (self->sums->operations, 0);
   g_assert (path_sums_time (self->sums) == time);
   return self->sums;
 }

@@ -46,12 +46,14 @@ give_row (const Walk *self, const CauseRecord *record)
 {
   const gboolean on_link = record->destination == CAUSE_COLLECTIVE;
 
-  give (self, &(PathPiece){ .begin = record->begin,
-                            .end = record->end,
-                            .kind = kind_of (record),
-                            .processor = on_link ? PATH_NOWHERE : record->place,
-                            .link = on_link ? record->place : PATH_NOWHERE,
-                            .interval = record->interval });
+  give (self,
+        &(PathPiece){ .begin = record->begin,
+                      .end = record->end,
+                      .kind = kind_of (record),
+                      .processor = on_link ? PATH_NOWHERE : record->place,
+                      .link = on_link ? record->place : PATH_NOWHERE,
+                      .interval = causes_interval (self->causes, record->scope),
+                      .operation = causes_operation (self->causes, record->scope) });
 }
 
 /* ---- packets ----------------------------------------------------------------------- */
@@ -71,7 +73,8 @@ give_packet (const Walk *self, const CauseRecord *record, PathKind kind, SimTime
                       .kind = kind,
                       .processor = PATH_NOWHERE,
                       .link = record->place,
-                      .interval = record->interval,
+                      .interval = causes_interval (self->causes, record->scope),
+                      .operation = causes_operation (self->causes, record->scope),
                       .has_message = TRUE,
                       .message = { record->source, record->destination },
                       .number = record->message,
