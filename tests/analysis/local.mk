@@ -14,7 +14,8 @@ analysis_tests = \
   tests/analysis/test-report-context \
   tests/analysis/test-report-costs \
   tests/analysis/test-statistics \
-  tests/analysis/test-time-order
+  tests/analysis/test-time-order \
+  tests/analysis/test-why-sentence
 UNIT_TESTS += $(analysis_tests)
 check_PROGRAMS += tests/analysis/unit
 tests_analysis_unit_SOURCES = $(analysis_tests:=.c)

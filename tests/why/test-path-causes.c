@@ -14,6 +14,7 @@
 
 #include "fixture/unit.h"
 #include "machine-file/machine-file.h"
+#include "program/program-private.h"
 #include "replay/random-case.h"
 #include "replay/random-mpi.h"
 #include "replay/replayed-case.h"
@@ -42,11 +43,29 @@ take_piece (gpointer data, const PathPiece *piece)
   self->pieces[piece->kind]++;
 }
 
+/* What places do in operations is what operations take; of links that is all there is. */
+static void
+check_rows (const PathSums *sums)
+{
+  for (guint i = 0; i < sums->operations->len; i++)
+    {
+      const PathOperation *one = &g_array_index (sums->operations, PathOperation, i);
+      SimTime rows = 0;
+
+      for (guint r = 0; r < sums->rows->len; r++)
+        if (g_array_index (sums->rows, PathRow, r).operation == one->call)
+          rows += g_array_index (sums->rows, PathRow, r).time;
+      g_assert_cmpint (rows, ==,
+                       path_operation_time (one)
+                           - (one->call == PROGRAM_NONE ? one->network : 0));
+    }
+}
+
 /* Every way of adding up gives the time of the run. */
 static void
 check_sums (const PathSums *sums, SimTime run)
 {
-  SimTime places = 0, intervals = 0;
+  SimTime places = 0, intervals = 0, operations = 0;
 
   for (guint i = 0; i < sums->processors->len; i++)
     places += path_processor_time (&g_array_index (sums->processors, PathProcessor, i));
@@ -57,11 +76,53 @@ check_sums (const PathSums *sums, SimTime run)
   g_assert_cmpint (path_sums_time (sums), ==, run);
   g_assert_cmpint (places, ==, run);
   g_assert_cmpint (intervals, ==, run);
+  for (guint i = 0; i < sums->operations->len; i++)
+    operations
+        += path_operation_time (&g_array_index (sums->operations, PathOperation, i));
+  g_assert_cmpint (operations, ==, sums->operations->len > 0 ? run : 0);
+  check_rows (sums);
+}
+
+/* Operations as text, and how many pieces there are. */
+static char *
+describe_operations (const PathSums *sums)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%" G_GUINT64_FORMAT " pieces, %u rows", sums->pieces,
+                          sums->rows->len);
+  for (guint i = 0; i < sums->operations->len; i++)
+    {
+      const PathOperation *one = &g_array_index (sums->operations, PathOperation, i);
+
+      g_string_append_printf (
+          text, ", %s %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT,
+          one->name, one->busy, one->overhead, one->network);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* The sums are the same where records are often swept, and chains added up. */
+static void
+check_in_little_memory (Program *program, const Machine *machine, const PathSums *sums)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Network) network = network_new (machine, program_shape (program), &error);
+  g_autoptr (Replay) replay = replay_new (program, machine, network);
+  g_autofree char *expected = describe_operations (sums), *found = NULL;
+  PathRecorder *recorder = path_recorder_of (replay);
+  ReplayResult result;
+
+  replay_run (replay, &result, &error);
+  g_assert_no_error (error);
+  found = describe_operations (path_recorder_finish (recorder, result.time));
+  g_assert_cmpstr (found, ==, expected);
 }
 
 static SimTime
-run_with_path (Program *program, const Machine *machine, Taken *taken)
+run_with_path (Program *program, Machine *machine, Taken *taken)
 {
+  const guint64 path_memory = machine->path_memory;
   g_autoptr (GError) error = NULL;
   g_autoptr (Network) network = network_new (machine, program_shape (program), &error);
   g_autoptr (Replay) replay = NULL;
@@ -75,6 +136,9 @@ run_with_path (Program *program, const Machine *machine, Taken *taken)
   g_assert_no_error (error);
   check_sums (path_recorder_finish (recorder, result.time), result.time);
   g_assert_cmpint (taken->end, ==, result.time);
+  machine->path_memory = 1;
+  check_in_little_memory (program, machine, path_recorder_finish (recorder, result.time));
+  machine->path_memory = path_memory;
   return result.time;
 }
 
@@ -111,7 +175,7 @@ check_target (Program *program, const Machine *machine, SimTime run, const char 
 }
 
 static void
-check_times (Program *program, const Machine *machine)
+check_times (Program *program, Machine *machine)
 {
   Taken taken = { 0 };
   const SimTime run = run_with_path (program, machine, &taken);
@@ -128,6 +192,29 @@ check_times (Program *program, const Machine *machine)
     check_target (program, machine, run, "network",
                   taken.time[PATH_TRANSMISSION] + taken.time[PATH_COLLECTIVE],
                   taken.pieces[PATH_TRANSMISSION] + taken.pieces[PATH_COLLECTIVE]);
+}
+
+/* Steps of all kinds are in calls, some of several steps, some in none. */
+static void
+name_calls (Program *program, GRand *random)
+{
+  static const char *const names[] = { "MPI_Send", "MPI_Wait", "MPI_Allreduce" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    program_define_call (program, names[i]);
+  for (guint32 stream = 0; stream < program_streams (program); stream++)
+    {
+      guint32 length;
+
+      program_stream (program, stream, &length);
+      for (guint32 i = 0; i < length; i++)
+        {
+          const guint32 call = g_rand_int_range (random, 0, 4);
+
+          if (call < G_N_ELEMENTS (names))
+            program_set_call (program, stream, i, call, g_rand_boolean (random));
+        }
+    }
 }
 
 /* A machine whose links are never occupied, but have a latency. */
@@ -156,6 +243,7 @@ check_links (guint32 seed, const char *file)
   g_autoptr (GError) error = NULL;
   SimTime time;
 
+  name_calls (program, random);
   if (what_if_replay (program, machine, nothing, 1, &time, &error))
     check_times (program, machine);
   else
