@@ -242,7 +242,7 @@ test_records (Fixture *self, gconstpointer data)
       32,
       { RANK_WORD (RECORD_SEND, 0, 3), RANK_PAIR (RANK_COMM_SELF, 1), 0, 0 },
       4 },
-    { "found operation 17, which there is not",
+    { "found operation 18, which there is not",
       40,
       { RANK_WORD (RECORD_COLLECTIVE, 0, 4), RANK_PAIR (0, 0), RANK_OPERATIONS, 0, 0 },
       5 },
