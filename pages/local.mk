@@ -94,6 +94,7 @@ view_files = \
   pages/shared/mix.js \
   pages/shared/number.js \
   pages/shared/palette.js \
+  pages/shared/path-line.js \
   pages/shared/scale.js \
   pages/shared/sort.js \
   pages/shared/span.js \

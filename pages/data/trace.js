@@ -58,6 +58,13 @@ const tasksOf = (columns) => {
 const textsOf = (columns, texts) => texts.map((text, i) =>
   ({ text, time: columns['text-time'][i], row: columns['text-row'][i] - 1 }));
 
+/* The critical path: [row, begin, end] of each stretch, in order; null where it is not known. */
+const pathOf = (columns) => columns['path-row'] === undefined ? null
+  : Array.from(columns['path-row'], (row, i) => {
+    const begin = columns['path-begin'][i];
+    return [row, begin, begin + columns['path-time'][i]];
+  });
+
 /* description: the JSON of element #trace; textOf: name -> text of a column's element. */
 export const readTrace = async (description, textOf) => {
   const columns = {};
@@ -72,6 +79,7 @@ export const readTrace = async (description, textOf) => {
     rows: processors.length, processors,
     states: statesOf(columns, processors.length), messages: messagesOf(columns),
     tasks: tasksOf(columns), texts: textsOf(columns, description.texts),
+    path: pathOf(columns),
     labels: new Map(description.labels),
     network: description.network ? networkOf(description.network, columns) : null
   };

@@ -8,7 +8,7 @@ import { stateAt } from 'pages/compute/states';
 import { innermost, labelOf } from 'pages/compute/tasks';
 import { readText, spanText } from 'pages/page/times';
 import { drawTiles } from 'pages/draw/tiles';
-import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
+import { drawAxis, drawNow, drawPath, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
   from 'pages/draw/timeplot';
 
 /* One state after another: a change of colour takes longer than a bar. */
@@ -40,6 +40,7 @@ export default {
       if (many) drawTiles(surface, view, plot, 'states');
       else drawStates(surface, view, plot, rows);
     });
+    drawPath(surface, view, plot);
     drawAxis(surface, view, plot);
     drawRowLabels(surface, view, plot);
     drawSelectedRow(surface, view, plot);

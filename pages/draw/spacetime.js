@@ -10,7 +10,7 @@ import { messageText } from 'pages/draw/message-text';
 import { createStrips, drawStrips } from 'pages/draw/strips';
 import { line, text } from 'pages/draw/surface';
 import { drawTiles } from 'pages/draw/tiles';
-import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
+import { drawAxis, drawNow, drawPath, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
   from 'pages/draw/timeplot';
 
 const NEAR = 6, MOST_THICK = 2000;
@@ -107,6 +107,7 @@ export default {
       else if (!drawKept(surface, view, plot, work, thin)) drawAnew(surface, view, plot, work, thin);
       drawSelected(surface, view, plot, rows);
     });
+    drawPath(surface, view, plot);
     drawAxis(surface, view, plot);
     drawRowLabels(surface, view, plot);
     drawSelectedRow(surface, view, plot);

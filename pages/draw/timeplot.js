@@ -3,6 +3,7 @@
 
 import { marks } from 'pages/page/times';
 import { LEFT, RIGHT, line, text } from 'pages/draw/surface';
+import { strokePath } from 'pages/shared/path-line';
 
 const AXIS = 18;
 
@@ -93,6 +94,17 @@ export const drawSelectedRow = (surface, view, plot) => {
   context.strokeRect(plot.left, rows.top(row), plot.width, Math.max(rows.height, 2));
   text(surface, String(view.trace.processors[row]), plot.left - 6, rows.middle(row), 'right',
     surface.mark);
+};
+
+/* The critical path, where it is known: the stretches in view, and one before and behind. */
+export const drawPath = (surface, view, plot) => {
+  const { path } = view.trace;
+  if (path === null || view.path !== 'shown') return;
+  const rows = rowsOf(view, plot);
+  const near = path.filter((one, i) => (path[i + 1]?.[1] ?? Infinity) >= view.from &&
+    (path[i - 1]?.[2] ?? -Infinity) <= view.to);
+  inside(surface, plot, () =>
+    strokePath(surface.context, near, plot.x, rows.middle, surface.paper, surface.ink));
 };
 
 /* ---- values over time -------------------------------------------------------------------- */

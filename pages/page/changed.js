@@ -4,7 +4,8 @@
  * A display of one moment does not depend on the part of time in view, so that panning does
  * not draw it again. */
 
-const ALWAYS = ['order', 'colourBy', 'volume', 'layout', 'palette', 'dark', 'recent', 'selected'];
+const ALWAYS = ['order', 'colourBy', 'volume', 'layout', 'palette', 'dark', 'recent', 'path',
+  'selected'];
 const OF_KIND = {
   time: ['now', 'from', 'to', 'tiled'], whole: ['now', 'from', 'to'], now: ['now'], run: []
 };

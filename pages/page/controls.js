@@ -66,6 +66,8 @@ const choosing = (view) => [
   (layout) => view.set({ layout })),
   select('recent', [100, 20, 5, 1].map((part) => [part, spanText(view.trace, view.trace.end / part)]),
     20, (part) => view.set({ recent: Math.max(view.trace.end / part, 1) })),
+  ...view.trace.path === null ? [] : [select('critical path', [['shown', 'shown'], ['hidden', 'hidden']],
+    view.path, (path) => view.set({ path }))],
   ...createOrdering(view)
 ];
 

@@ -15,7 +15,7 @@ export const createView = (trace) => {
     trace,
     from: 0, to: Math.max(trace.end, 1), now: Math.floor(trace.end / 2),
     order: naturalOrder(trace), places: null,
-    colourBy: 'size', volume: 'messages', layout: 'circle',
+    colourBy: 'size', volume: 'messages', layout: 'circle', path: 'shown',
     palette: 'paragraph', dark: false, playing: false,
     /* how many tiles have come */
     tiled: 0,

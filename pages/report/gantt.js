@@ -4,6 +4,7 @@
 import { addShares } from 'pages/report/states';
 import { colourOf, cssOf } from 'pages/report/colours';
 import { putMixed } from 'pages/shared/mix';
+import { strokePath } from 'pages/shared/path-line';
 
 /* Rows as high as this show shares as heights, lower ones as mixed colours. */
 const STACKED = 6;
@@ -91,25 +92,12 @@ export const drawMessages = (area, axis, messages, rows) => {
 /* The critical path: along the rows of processors, and from one to the next. */
 export const drawPath = (area, axis, path, rows, of) => {
   const { context } = area, height = area.height / rows;
-  const yOf = (processor) => area.top + (Math.floor(processor / of) + 0.5) * height;
-  const line = (style, width) => {
-    context.strokeStyle = style;
-    context.lineWidth = width;
-    context.stroke();
-  };
   context.save();
   context.beginPath();
   context.rect(area.left, area.top, area.width, area.height);
   context.clip();
-  context.lineJoin = 'round';
-  context.beginPath();
-  path.forEach(([processor, begin, end], i) => {
-    const from = axis.x(begin, area.left, area.width), to = axis.x(end, area.left, area.width);
-    if (i === 0) context.moveTo(from, yOf(processor));
-    else context.lineTo(from, yOf(processor));
-    context.lineTo(to, yOf(processor));
-  });
-  line(cssOf(colourOf('--paper')), 5);
-  line(cssOf(colourOf('--ink')), 2.5);
+  strokePath(context, path, (time) => axis.x(time, area.left, area.width),
+    (processor) => area.top + (Math.floor(processor / of) + 0.5) * height,
+    cssOf(colourOf('--paper')), cssOf(colourOf('--ink')));
   context.restore();
 };

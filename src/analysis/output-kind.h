@@ -35,7 +35,8 @@ typedef enum
   OUTPUT_LISTS_INTERVALS = 1 << 1, /* --level says which */
   OUTPUT_DRAWS_TIME = 1 << 2,      /* report.heat and report.times are collected */
   OUTPUT_LISTS_LINKS = 1 << 3,     /* and nothing else */
-  OUTPUT_TELLS_WHY = 1 << 4        /* `netfare why` has it, too */
+  OUTPUT_TELLS_WHY = 1 << 4,       /* `netfare why` has it, too */
+  OUTPUT_DRAWS_PATH = 1 << 5       /* report.path_line is collected if it is known */
 } OutputFlags;
 
 /* One output of one replay. */

@@ -20,6 +20,7 @@ report_modules = \
   pages/shared/make.js \
   pages/shared/kept.js \
   pages/shared/palette.js \
+  pages/shared/path-line.js \
   pages/shared/canvas.js \
   pages/shared/mix.js \
   pages/shared/span.js \
@@ -52,6 +53,7 @@ sweep_modules = \
   pages/shared/number.js \
   pages/shared/make.js \
   pages/shared/palette.js \
+  pages/shared/path-line.js \
   pages/shared/steps.js \
   pages/report/scrolling.js \
   pages/report/sweep-values.js \

@@ -228,8 +228,6 @@ run_watch_network (Run *self, gboolean page)
     }
   if (!page || self->times != NULL)
     return;
-  if (self->settings.why)
-    self->path_line = path_line_new (path_recorder_of (self->replay));
   self->times = processor_times_new (self->program);
   replay_add_observer (self->replay, processor_times_observer (), self->times);
   if (program_calls (self->program) > 0)
@@ -241,6 +239,13 @@ run_watch_network (Run *self, gboolean page)
     return;
   self->heat = time_bins_new (topology->links, 0, 0);
   replay_add_observer (self->replay, link_heat_observer (), self->heat);
+}
+
+void
+run_watch_path (Run *self)
+{
+  if (self->settings.why && self->path_line == NULL)
+    self->path_line = path_line_new (path_recorder_of (self->replay));
 }
 
 void

@@ -167,6 +167,44 @@ pick_link (const ViewTrace *trace, guint i)
   return mark (trace, i)->link;
 }
 
+/* ---- the critical path ------------------------------------------------------------- */
+
+static const ViewStretch *
+stretch (const ViewTrace *trace, guint i)
+{
+  return &g_array_index (trace->path, ViewStretch, i);
+}
+
+static guint64
+pick_path_row (const ViewTrace *trace, guint i)
+{
+  return stretch (trace, i)->processor;
+}
+
+static guint64
+pick_path_begin (const ViewTrace *trace, guint i)
+{
+  return ticks (trace, stretch (trace, i)->begin);
+}
+
+static guint64
+pick_path_time (const ViewTrace *trace, guint i)
+{
+  return ticks (trace, stretch (trace, i)->end) - pick_path_begin (trace, i);
+}
+
+static void
+write_path (Writing *self)
+{
+  guint count = self->trace->path->len;
+
+  if (count == 0)
+    return;
+  write_column (self, "path-row", count, VIEW_PLAIN, pick_path_row);
+  write_column (self, "path-begin", count, VIEW_RISING, pick_path_begin);
+  write_column (self, "path-time", count, VIEW_PLAIN, pick_path_time);
+}
+
 /* ---- tasks and texts --------------------------------------------------------------- */
 
 static const ViewTask *
@@ -276,8 +314,9 @@ view_data_write (const ViewTrace *trace, const ViewNetwork *network, OutputFile 
 {
   guint changes = trace->changes->len, messages = trace->messages->len;
   guint tasks = trace->tasks->len, texts = trace->texts->len;
-  guint most = MAX (MAX (MAX (changes, messages), MAX (tasks, texts)),
-                    MAX (trace->processors->len, trace->marks->len));
+  guint most
+      = MAX (MAX (MAX (MAX (changes, messages), MAX (tasks, texts)), trace->path->len),
+             MAX (trace->processors->len, trace->marks->len));
   g_autofree guint64 *values = g_new (guint64, MAX (most, 1));
   Writing writing = { trace, output, description, 0, values };
 
@@ -306,6 +345,7 @@ view_data_write (const ViewTrace *trace, const ViewNetwork *network, OutputFile 
   write_column (&writing, "task-open", tasks, VIEW_PLAIN, pick_task_open);
   write_column (&writing, "text-time", texts, VIEW_PLAIN, pick_text_time);
   write_column (&writing, "text-row", texts, VIEW_PLAIN, pick_text_row);
+  write_path (&writing);
   if (trace->has_delays)
     write_column (&writing, "delay", messages, VIEW_PLAIN, pick_delay);
   if (network != NULL && trace->has_delays && !trace->more_marks)

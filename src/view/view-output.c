@@ -110,8 +110,8 @@ write_page (gpointer writer, const OutputJob *job)
 {
   const ViewOutput *self = writer;
   const ReportContext *report = &job->report;
-  ViewTrace *trace
-      = view_replay_finish (self->replay, report->result->time, report->unit);
+  ViewTrace *trace = view_replay_finish (self->replay, report->result->time, report->unit,
+                                         report->path_line);
   g_autofree char *machine = machine_text (job);
   ViewNetwork network;
   gboolean has_network = init_network (&network, job, trace->processors->len);
@@ -133,6 +133,7 @@ const OutputKind view_output = {
   .option = "view",
   .argument = "FILE",
   .help = "page of ParaGraph's displays: processors and messages over time",
+  .flags = OUTPUT_DRAWS_PATH,
   .start = start,
   .write = write_page,
   .free = free_output,

@@ -216,14 +216,33 @@ view_replay_observer (void)
   return &observer;
 }
 
+/* If there are not too many stretches. */
+static void
+take_path (ViewTrace *trace, const PathLine *path)
+{
+  guint n = 0;
+  const PathStretch *list = path_line_stretches (path, &n);
+
+  if (list == NULL)
+    g_ptr_array_add (
+        trace->gaps,
+        g_strdup_printf ("the critical path is not shown, as it has more than "
+                         "%u stretches; --path has all",
+                         PATH_LINE_STRETCHES));
+  for (guint i = 0; list != NULL && i < n; i++)
+    view_trace_stretch (trace, list[i].processor, list[i].begin, list[i].end);
+}
+
 ViewTrace *
-view_replay_finish (ViewReplay *self, SimTime end, SimTime unit)
+view_replay_finish (ViewReplay *self, SimTime end, SimTime unit, const PathLine *path)
 {
   GArray *processors = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 p = 0; p < self->processors; p++)
     g_array_append_val (processors, p);
   settle_arrivals (self);
+  if (path != NULL)
+    take_path (self->trace, path);
   self->trace->unit = unit;
   self->trace->has_delays = TRUE;
   view_trace_finish (self->trace, 0, end, processors, VIEW_IDLE);

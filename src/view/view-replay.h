@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "analysis/time/path-line.h"
 #include "replay/observers/observer.h"
 #include "view/view-trace.h"
 
@@ -22,6 +23,7 @@ void view_replay_free (ViewReplay *self);
 /* What to add to the replay, with the ViewReplay as data. */
 const ReplayObserver *view_replay_observer (void);
 
-/* After a run of that length; unit: see ViewTrace.  Returns: the trace, which belongs to
- * self. */
-ViewTrace *view_replay_finish (ViewReplay *self, SimTime end, SimTime unit);
+/* After a run of that length; unit: see ViewTrace; path: NULL: not known.  Returns: the
+ * trace, which belongs to self. */
+ViewTrace *view_replay_finish (ViewReplay *self, SimTime end, SimTime unit,
+                               const PathLine *path);

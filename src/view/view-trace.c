@@ -30,6 +30,7 @@ view_trace_new (void)
   self->messages = g_array_new (FALSE, FALSE, sizeof (ViewMessage));
   self->tasks = g_array_new (FALSE, FALSE, sizeof (ViewTask));
   self->marks = g_array_new (FALSE, FALSE, sizeof (ViewMark));
+  self->path = g_array_new (FALSE, FALSE, sizeof (ViewStretch));
   self->texts = g_array_new (FALSE, FALSE, sizeof (ViewText));
   self->labels = g_array_new (FALSE, FALSE, sizeof (ViewLabel));
   g_array_set_clear_func (self->texts, clear_text);
@@ -49,6 +50,7 @@ view_trace_free (ViewTrace *self)
   g_array_unref (self->messages);
   g_array_unref (self->tasks);
   g_array_unref (self->marks);
+  g_array_unref (self->path);
   g_array_unref (self->texts);
   g_array_unref (self->labels);
   g_ptr_array_unref (self->gaps);
@@ -93,6 +95,14 @@ view_trace_mark (ViewTrace *self, guint32 link, SimTime reached, SimTime begin,
       self->more_marks = TRUE;
       g_array_set_size (self->marks, 0);
     }
+}
+
+void
+view_trace_stretch (ViewTrace *self, guint32 processor, SimTime begin, SimTime end)
+{
+  const ViewStretch stretch = { begin, end, processor };
+
+  g_array_append_val (self->path, stretch);
 }
 
 void
@@ -507,6 +517,16 @@ set_rows_and_times (ViewTrace *self)
       one->begin = shift (self, one->begin);
       one->end = shift (self, one->end);
       narrow_tick (self, one->reached);
+      narrow_tick (self, one->begin);
+      narrow_tick (self, one->end);
+    }
+  for (guint i = 0; i < self->path->len; i++)
+    {
+      ViewStretch *one = &g_array_index (self->path, ViewStretch, i);
+
+      one->processor = row_of (self, one->processor);
+      one->begin = shift (self, one->begin);
+      one->end = shift (self, one->end);
       narrow_tick (self, one->begin);
       narrow_tick (self, one->end);
     }

@@ -46,6 +46,13 @@ typedef struct
   guint32 link;
 } ViewMark;
 
+/* Of the critical path, without leaving the processor. */
+typedef struct
+{
+  SimTime begin, end;
+  guint32 processor; /* once finished: row */
+} ViewStretch;
+
 typedef struct
 {
   SimTime begin, end;
@@ -80,6 +87,7 @@ typedef struct
   GArray *messages;     /* ViewMessage */
   GArray *tasks;        /* ViewTask */
   GArray *marks;        /* ViewMark, by `reached`; at most VIEW_MOST_MARKS */
+  GArray *path;         /* ViewStretch, by begin; empty: not known */
   GArray *texts;        /* ViewText, at most VIEW_MOST_TEXTS */
   GArray *labels;       /* ViewLabel: names of tasks, likewise */
   guint64 more_texts;   /* left out */
@@ -116,6 +124,9 @@ void view_trace_leave (ViewTrace *self, guint32 processor, SimTime time, gint64 
 
 void view_trace_mark (ViewTrace *self, guint32 link, SimTime reached, SimTime begin,
                       SimTime end);
+
+/* In order of time. */
+void view_trace_stretch (ViewTrace *self, guint32 processor, SimTime begin, SimTime end);
 
 /* Copies at most VIEW_TEXT_LENGTH bytes. */
 void view_trace_text (ViewTrace *self, guint32 processor, SimTime time, const char *text,

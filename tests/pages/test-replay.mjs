@@ -42,6 +42,12 @@ const last = Array.from(tree.messages.delay).slice(-8).map((delay) =>
   Number(exactText(delay, tree.decimals)));
 same('messages of the last stage wait for each other', last.reduce((a, b) => a + b, 0), 28);
 
+same('without --why no path is known', tree.path, null);
+const uneven = await traceOfPage('replay-path.html');
+same('the critical path: 1 computes and sends, 0 receives',
+  uneven.path.map(([row, ...times]) => [row, ...exact(uneven, times)].join(' ')),
+  ['1 0 0.000000032', '0 0.000000033 0.000000036']);
+
 /* Links of the replay's own report: how long each was busy, and waited for. */
 const { network } = tree, { marks } = network;
 const [names, ...lines] = fs.readFileSync('links.csv', 'utf8').trim().split('\n').map((line) =>

@@ -36,7 +36,7 @@ export const traceOf = ({ end, states, messages = [], tasks = [], decimals = 0 }
       count: tasks.length, row: Int32Array.from(of(0)), number: of(1), begin: of(2),
       end: of(3), open: new Uint8Array(tasks.length)
     },
-    texts: [], labels: new Map(), network: null
+    texts: [], path: null, labels: new Map(), network: null
   };
 };
 

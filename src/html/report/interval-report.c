@@ -56,7 +56,8 @@ const OutputKind html_output = {
   .argument = "FILE",
   .help = "interval report: one HTML page with every interval",
   .name = "report.html",
-  .flags = OUTPUT_LISTS_INTERVALS | OUTPUT_DRAWS_TIME | OUTPUT_TELLS_WHY,
+  .flags
+  = OUTPUT_LISTS_INTERVALS | OUTPUT_DRAWS_TIME | OUTPUT_DRAWS_PATH | OUTPUT_TELLS_WHY,
   .write = write_page,
   .compare = compare_page_write,
   .draw = compare_column_draw,
