@@ -209,10 +209,12 @@ append_longest (GString *text, const Longest *longest, const Program *program)
       g_string_append (text, ", most of it in ");
       append_operation (text, program_call_name (program, longest->operation), interval);
     }
+  else if (program_intervals (program) == 1)
+    return;
   else if (program_calls (program) > 0 && !program_calls_are_kinds (program)
            && interval->parent == PROGRAM_NONE)
     g_string_append (text, ", most of it computing");
-  else if (program_intervals (program) > 1)
+  else
     g_string_append_printf (text, ", most of it in %s", name);
 }
 
