@@ -218,12 +218,29 @@ output_file_set_progress (OutputFile *self, OutputProgress progress, gpointer da
   self->progress_data = data;
 }
 
+OutputFile *
+output_file_new_in_memory (const char *name)
+{
+  OutputFile *self = g_new (OutputFile, 1);
+
+  memset (self, 0, G_STRUCT_OFFSET (OutputFile, buffer));
+  self->descriptor = -1;
+  self->name = g_strdup (name);
+  self->memory = g_string_new (NULL);
+  return self;
+}
+
 /* Writes until all is written or a write fails; the error is kept. */
 static void
 write_through (OutputFile *self, const char *data, gsize length)
 {
   gsize written = 0;
 
+  if (self->memory != NULL)
+    {
+      g_string_append_len (self->memory, data, (gssize) length);
+      return;
+    }
   if (self->failure == 0
       && !descriptor_write_all (self->descriptor, data, length, &written))
     self->failure = errno;
@@ -282,6 +299,14 @@ output_file_printf (OutputFile *self, const char *format, ...)
   output_file_puts (self, text);
 }
 
+char *
+output_file_take_text (OutputFile *self, gsize *length)
+{
+  write_buffer (self);
+  *length = self->memory->len;
+  return g_string_free (g_steal_pointer (&self->memory), FALSE);
+}
+
 gboolean
 output_file_flush (OutputFile *self, GError **error)
 {
@@ -318,6 +343,8 @@ output_file_free (OutputFile *self)
     unlink (self->hidden.path);
   if (self->aside.is_there)
     unlink (self->aside.path);
+  if (self->memory != NULL)
+    g_string_free (self->memory, TRUE);
   g_free (self->hidden.path);
   g_free (self->aside.path);
   g_free (self->target);

@@ -16,6 +16,12 @@ typedef struct _OutputFile OutputFile;
 /* Fails: the folder does not exist or is not writable, or path is a directory. */
 OutputFile *output_file_open (const char *path, GError **error);
 
+/* What is written stays in memory: never committed.  name: for messages. */
+OutputFile *output_file_new_in_memory (const char *name);
+
+/* All that was written to one in memory; NUL-terminated, free with g_free. */
+char *output_file_take_text (OutputFile *self, gsize *length);
+
 void output_file_write (OutputFile *self, const char *data, gsize length);
 void output_file_puts (OutputFile *self, const char *text);
 void output_file_printf (OutputFile *self, const char *format, ...) G_GNUC_PRINTF (2, 3);

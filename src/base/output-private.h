@@ -33,7 +33,8 @@ void hidden_place_set (HiddenPlace *self, guint attempt);
 struct _OutputFile
 {
   char *name;
-  char *target; /* NULL: written in place */
+  char *target;    /* NULL: written in place */
+  GString *memory; /* in place of a descriptor; NULL: none */
   HiddenPlace hidden;
   HiddenPlace aside; /* the file that is replaced, until all outputs have appeared */
   int descriptor;

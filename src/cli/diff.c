@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* diff.c - netfare diff: what changed between two runs, from their JSON */
+/* diff.c - netfare diff: what changed between two runs */
 #include "config.h"
 
 #include <string.h>
 
 #include "cli/options/option-table.h"
 #include "cli/options/options.h"
+#include "cli/run/replayed-figures.h"
 #include "diff/diff-report.h"
 #include "text/number-short.h"
 
@@ -60,14 +61,12 @@ check_limit (const DiffReport *report, const Options *options, GError **error)
 static int
 run_command (const Options *options, GError **error)
 {
-  g_autoptr (RunFigures) first
-      = run_figures_read (options->files->pdata[0], options->inputs, error);
+  RunFigures *runs[2] = { NULL, NULL };
+  const gboolean found = replayed_figures_find (options, runs, error);
+  g_autoptr (RunFigures) first = runs[0];
+  g_autoptr (RunFigures) second = runs[1];
 
-  if (first == NULL)
-    return 1;
-  g_autoptr (RunFigures) second
-      = run_figures_read (options->files->pdata[1], options->inputs, error);
-  if (second == NULL || !check_units (first, second, error))
+  if (!found || !check_units (first, second, error))
     return 1;
   const DiffReport report = { first, second, options->top };
   if (!write_changes (&report, options, error))
@@ -111,14 +110,16 @@ static const Option own_options[] = {
 
 const Command command_diff = {
   .name = "diff",
-  .synopsis = "A.json B.json",
+  .synopsis = "A B [MACHINE] | PROGRAM MACHINE MACHINE",
   .example = "netfare diff before.json after.json --fail-above 5%",
   .summary
   = "Prints what changed from one run to another, by part, interval, link and processor, "
-    "the largest change first, from what replay --format json or -o printed of both.",
+    "the largest change first. A run is what replay --format json or -o printed of it, "
+    "or a program, which is replayed: two on one machine, or one on two.",
   .options = own_options,
-  .groups = OPTIONS_TABLE | OPTIONS_DIFF | OPTIONS_COMMON,
-  .least_files = 2,
+  .groups = OPTIONS_PROGRAM | OPTIONS_WHY | OPTIONS_MACHINE | OPTIONS_TABLE | OPTIONS_DIFF
+            | OPTIONS_COMMON,
+  .least_files = 1,
   .most_files = 2,
   .run = run_command,
 };

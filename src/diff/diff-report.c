@@ -59,8 +59,11 @@ compare_text (__int128 first, __int128 second)
 static void
 put_run (const char *title, const RunFigures *run, OutputFile *output)
 {
-  g_autofree char *text
-      = g_strdup_printf ("%s: %s on %s", run->path, run->program, run->network);
+  /* A run that was replayed is named after one of them. */
+  const gboolean has_name
+      = strcmp (run->path, run->program) != 0 && strcmp (run->path, run->network) != 0;
+  g_autofree char *text = g_strconcat (has_name ? run->path : "", has_name ? ": " : "",
+                                       run->program, " on ", run->network, NULL);
 
   output_file_printf (output, "%-10s", title);
   put_name (text, 0, output);

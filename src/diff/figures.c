@@ -384,22 +384,6 @@ clear_figure (gpointer figure)
 }
 
 static gboolean
-read_document (RunFigures *run, Inputs *inputs, GError **error)
-{
-  g_autoptr (TextInput) input = inputs_open (inputs, run->path, error);
-  g_autofree char *text = NULL;
-  gsize length;
-
-  if (input == NULL)
-    return FALSE;
-  text = text_input_read_all (input, MOST_BYTES, &length, error);
-  if (text == NULL)
-    return FALSE;
-  run->document = json_document_parse (text, length, run->path, error);
-  return run->document != NULL;
-}
-
-static gboolean
 read_figures (RunFigures *run, GError **error)
 {
   GError *failure = NULL;
@@ -420,19 +404,31 @@ read_figures (RunFigures *run, GError **error)
 }
 
 RunFigures *
-run_figures_read (const char *path, Inputs *inputs, GError **error)
+run_figures_parse (const char *text, gsize length, const char *name, GError **error)
 {
   g_autoptr (RunFigures) self = g_new0 (RunFigures, 1);
 
-  self->path = g_strdup (path);
+  self->path = g_strdup (name);
   for (guint i = 0; i < N_FIGURES; i++)
     {
       self->figures[i] = g_array_new (FALSE, FALSE, sizeof (Figure));
       g_array_set_clear_func (self->figures[i], clear_figure);
     }
-  if (!read_document (self, inputs, error) || !read_figures (self, error))
+  self->document = json_document_parse (text, length, name, error);
+  return self->document != NULL && read_figures (self, error) ? g_steal_pointer (&self)
+                                                              : NULL;
+}
+
+RunFigures *
+run_figures_read (const char *path, Inputs *inputs, GError **error)
+{
+  g_autoptr (TextInput) input = inputs_open (inputs, path, error);
+  gsize length;
+
+  if (input == NULL)
     return NULL;
-  return g_steal_pointer (&self);
+  g_autofree char *text = text_input_read_all (input, MOST_BYTES, &length, error);
+  return text != NULL ? run_figures_parse (text, length, path, error) : NULL;
 }
 
 void

@@ -48,7 +48,7 @@ typedef struct
 
 typedef struct
 {
-  char *path;
+  char *path; /* or a name */
   JsonValue *document;
   __int128 time;
   const char *time_unit;
@@ -59,5 +59,9 @@ typedef struct
 
 /* Fails: cannot be read, not JSON, not the JSON of a replay. */
 RunFigures *run_figures_read (const char *path, Inputs *inputs, GError **error);
+
+/* The same from its text.  name: of the run, in place of a path. */
+RunFigures *run_figures_parse (const char *text, gsize length, const char *name,
+                               GError **error);
 void run_figures_free (RunFigures *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RunFigures, run_figures_free)
