@@ -594,6 +594,28 @@ test_files_and_folders_appear_together (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_files (fixture->folder), ==, 2);
 }
 
+/* More than its buffer, in parts of unlike sizes. */
+static void
+test_in_memory (void)
+{
+  g_autoptr (OutputFile) file = output_file_new_in_memory ("memory");
+  g_autoptr (GString) expected = g_string_new (NULL);
+  g_autofree char *large = g_strnfill (300000, 'x');
+  gsize length;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      output_file_printf (file, "%u,", i);
+      output_file_puts (file, large);
+      g_string_append_printf (expected, "%u,%s", i, large);
+    }
+  g_assert_cmpstr (output_file_name (file), ==, "memory");
+  g_assert_true (output_file_flush (file, NULL));
+  g_autofree char *text = output_file_take_text (file, &length);
+  g_assert_cmpuint (length, ==, expected->len);
+  g_assert_cmpstr (text, ==, expected->str);
+}
+
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
@@ -622,5 +644,6 @@ UNIT_MAIN (argc, argv)
   ADD ("closed-pipe-is-an-error", test_closed_pipe_is_an_error);
   ADD ("own-output-is-written-in-place", test_own_output_is_written_in_place);
   ADD ("deleted-file-is-written-in-place", test_deleted_file_is_written_in_place);
+  g_test_add_func ("/output-file/in-memory", test_in_memory);
   return g_test_run ();
 }
