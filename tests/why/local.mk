@@ -9,6 +9,7 @@ why_tests = \
   tests/why/test-path-bound \
   tests/why/test-path-causes \
   tests/why/test-path-model \
+  tests/why/test-path-operations \
   tests/why/test-path-random \
   tests/why/test-path-sums \
   tests/why/test-what-if \
