@@ -358,6 +358,14 @@ const main = async () => {
     check('sliders fit a small screen', await page.evaluate(() =>
       document.documentElement.scrollWidth <= innerWidth));
   });
+  await open('help.html', {}, async (page, complaints) => {
+    check('a page with candidates opens without complaint or request', complaints.length === 0, complaints);
+    const names = await page.getByRole('slider').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    check('it has its own sliders', names.join() === 'Bandwidth,Latency,Computing', names);
+    await page.setViewportSize({ width: 420, height: 800 });
+    check('its table of candidates fits a small screen', await page.evaluate(() =>
+      document.documentElement.scrollWidth <= innerWidth));
+  });
   await open('why.html', { javaScriptEnabled: false }, async (page) => {
     check('without scripts the table has all', await page.locator('#what-if tbody tr').count() === 4 &&
       !await page.locator('#what-if-curves').isVisible());

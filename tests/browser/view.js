@@ -329,6 +329,17 @@ const main = async () => {
     check('a trace of one record that takes no time has a page', complaints.length === 0,
       complaints);
   });
+  await open('path.html', {}, async (page, complaints) => {
+    for (const id of ['gantt', 'spacetime']) {
+      const choice = page.getByRole('combobox', { name: 'critical path' });
+      const shown = await pixels(page, id);
+      await choice.selectOption('hidden');
+      const hidden = await pixels(page, id);
+      await choice.selectOption('shown');
+      check(`the critical path is shown or hidden: ${id}`, complaints.length === 0 && hidden.sum !== shown.sum &&
+        (await pixels(page, id)).sum === shown.sum, complaints);
+    }
+  });
   await open('gaps.html', {}, async (page, complaints) => {
     check('gaps are marked', complaints.length === 0 &&
       await page.locator('#gaps li').count() === 2, complaints);
