@@ -6,18 +6,42 @@
 #include "fuzz/fuzz.h"
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "why/path/path-recorder.h"
 
 #define MOST_NICS 3
+
+/* Its pieces are the whole run. */
+static void
+check_path (PathRecorder *recorder, SimTime time)
+{
+  const PathSums *path = path_recorder_finish (recorder, time);
+  SimTime sum = 0;
+
+  for (guint kind = 0; kind < N_PATH_KINDS; kind++)
+    {
+      if (path->kinds[kind] < 0)
+        fuzz_fail ("less than no time of the critical path is %s",
+                   path_kind_name ((PathKind) kind));
+      sum += path->kinds[kind];
+    }
+  if (sum != time)
+    fuzz_fail ("the critical path takes %" G_GINT64_FORMAT
+               " ps, the run %" G_GINT64_FORMAT,
+               sum, time);
+}
 
 /* FALSE: it failed.  *result is without its processors. */
 static gboolean
 replay_once (Program *program, const Machine *machine, Network *network,
-             ReplayResult *result)
+             gboolean with_path, ReplayResult *result)
 {
   g_autoptr (Replay) replay = replay_new (program, machine, network);
+  PathRecorder *recorder = with_path ? path_recorder_of (replay) : NULL;
 
   if (!replay_run (replay, result, NULL))
     return FALSE;
+  if (recorder != NULL)
+    check_path (recorder, result->time);
   for (guint32 p = 0; p < result->processors; p++)
     {
       const ProcessorTotals *totals = &result->processor[p];
@@ -53,9 +77,8 @@ fuzz_replay (Program *program, const char *generator)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autoptr (Network) network = make_network (program, generator, 1, machine);
-  ReplayResult result;
 
-  replay_once (program, machine, network, &result);
+  fuzz_replay_twice (program, machine, network);
 }
 
 void
@@ -74,10 +97,10 @@ void
 fuzz_replay_twice (Program *program, const Machine *machine, Network *network)
 {
   ReplayResult first, second;
-  gboolean done = replay_once (program, machine, network, &first), again;
+  gboolean done = replay_once (program, machine, network, FALSE, &first), again;
 
   network_reset (network);
-  again = replay_once (program, machine, network, &second);
+  again = replay_once (program, machine, network, TRUE, &second);
   if (again != done)
     fuzz_fail ("only one of two replays failed");
   if (done
