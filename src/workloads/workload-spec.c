@@ -370,7 +370,7 @@ find_arguments (const Piece *whole, Piece *arguments, GError **error)
         return fail (&last, "')' at the end", error);
       end--;
     }
-  *arguments = part (whole, name + 1, end);
+  *arguments = part (whole, MIN (name + 1, end), end);
   return TRUE;
 }
 

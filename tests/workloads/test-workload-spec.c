@@ -110,6 +110,11 @@ static const struct
 } wrong[] = {
   { "halo:", ":1:6: error: found the end, expected a shape: halo(S, B, wrap=no), as in "
              "halo:4x4,1KiB" },
+  { "halo", ":1:5: error: found the end, expected a shape: halo(S, B, wrap=no), as in "
+            "halo:4x4,1KiB" },
+  { "halo(", ":1:5: error: found '(', expected ')' at the end" },
+  { "halo()", ":1:7: error: found the end, expected a shape: halo(S, B, wrap=no), as in "
+              "halo:4x4,1KiB" },
   { "halo:4x4", ":1:9: error: found the end, expected a size: halo(S, B, wrap=no), as in "
                 "halo:4x4,1KiB" },
   { "halo:4x0,1", ":1:6: error: 0 processors, expected a size of at least 1" },
