@@ -25,8 +25,9 @@ typedef struct
   guint32 processors;
   guint64 bytes;   /* B */
   guint64 reduced; /* A: bytes of an allreduce */
-  gint64 number;   /* k, n or g, by the workload */
+  gint64 number;   /* of shift k, of incast n, of adversarial g */
   guint64 every;   /* rounds from one allreduce to the next */
+  guint64 ahead;   /* from a group to the one it sends to: k */
   guint64 yes;     /* index of a word: 1 is "yes" */
   guint64 rounds;
   SimTime compute; /* before the messages of a round */

@@ -79,7 +79,7 @@ static void
 other_group (const WorkloadSpec *spec, guint64 round, guint32 i, GArray *to)
 {
   const guint32 size = (guint32) spec->number, groups = spec->processors / size;
-  const guint32 group = (guint32) ((i / size + spec->every) % groups);
+  const guint32 group = (guint32) ((i / size + spec->ahead) % groups);
 
   workload_to (to, group * size + mix_pick (draw (spec, 7, round, i), size));
 }
@@ -102,7 +102,7 @@ static const WorkloadArgument adversarial_arguments[]
           .least = 1 },
         { .name = "k",
           .kind = WORKLOAD_COUNT,
-          .member = G_STRUCT_OFFSET (WorkloadSpec, every),
+          .member = G_STRUCT_OFFSET (WorkloadSpec, ahead),
           .is_named = TRUE,
           .value = 1 },
         WORKLOAD_END };
