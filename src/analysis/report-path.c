@@ -182,6 +182,16 @@ add_waits (const PathSums *path, SimTime unit, JsonWriter *json)
   json_end (json);
 }
 
+/* Of an interval or an operation. */
+static void
+add_times (SimTime busy, SimTime overhead, SimTime network, SimTime unit,
+           JsonWriter *json)
+{
+  json_number (json, "busy", busy, unit);
+  json_number (json, "overhead", overhead, unit);
+  json_number (json, "network", network, unit);
+}
+
 static void
 add_intervals (const PathSums *path, SimTime unit, JsonWriter *json)
 {
@@ -192,9 +202,7 @@ add_intervals (const PathSums *path, SimTime unit, JsonWriter *json)
 
       json_begin_object (json, NULL, JSON_INLINE);
       json_count (json, "id", one->number);
-      json_number (json, "busy", one->busy, unit);
-      json_number (json, "overhead", one->overhead, unit);
-      json_number (json, "network", one->network, unit);
+      add_times (one->busy, one->overhead, one->network, unit, json);
       json_end (json);
     }
   json_end (json);
@@ -213,9 +221,7 @@ add_operations (const PathSums *path, SimTime unit, JsonWriter *json)
 
       json_begin_object (json, NULL, JSON_INLINE);
       json_text (json, "operation", one->name);
-      json_number (json, "busy", one->busy, unit);
-      json_number (json, "overhead", one->overhead, unit);
-      json_number (json, "network", one->network, unit);
+      add_times (one->busy, one->overhead, one->network, unit, json);
       json_end (json);
     }
   json_end (json);
