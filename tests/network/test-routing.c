@@ -439,19 +439,11 @@ check_case (guint32 seed, GHashTable *cut)
   case_clear (&self);
 }
 
-static guint32
-number_of (const char *variable, guint32 otherwise)
-{
-  const char *text = g_getenv (variable);
-
-  return text != NULL ? (guint32) strtoul (text, NULL, 10) : otherwise;
-}
-
 static void
 test_engine_agrees_with_model (void)
 {
-  const guint32 seed = number_of ("NETFARE_SEED", (guint32) g_test_rand_int ());
-  const guint32 cases = number_of ("NETFARE_CASES", DEFAULT_CASES);
+  const guint32 seed = unit_number ("NETFARE_SEED", (guint32) g_test_rand_int ());
+  const guint32 cases = unit_number ("NETFARE_CASES", DEFAULT_CASES);
   g_autoptr (GHashTable) cut = g_hash_table_new (NULL, NULL);
 
   g_test_message ("seeds %u to %u", seed, seed + cases - 1);

@@ -81,14 +81,6 @@ report (Trial *self, const ModelCase *made, const GPtrArray *found, guint32 seed
   model_case_free (small);
 }
 
-static guint64
-number_from_environment (const char *name, guint64 otherwise)
-{
-  const char *text = g_getenv (name);
-
-  return text == NULL ? otherwise : g_ascii_strtoull (text, NULL, 10);
-}
-
 typedef ModelCase *(*MakeCase) (GRand *random);
 
 static void
@@ -100,13 +92,11 @@ test_engine_agrees_with_model (gconstpointer data)
 
   g_assert_no_error (error);
   Trial self = { .file = g_build_filename (folder, "case.topo", NULL) };
-  const guint64 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES);
-  const guint32 first
-      = (guint32) number_from_environment ("NETFARE_SEED", g_random_int ());
+  const guint32 cases = unit_number ("NETFARE_CASES", DEFAULT_CASES);
+  const guint32 first = unit_number ("NETFARE_SEED", g_random_int ());
   guint64 done = 0, steps = 0;
 
-  g_test_message ("NETFARE_SEED=%u NETFARE_CASES=%" G_GUINT64_FORMAT " repeats this run",
-                  first, cases);
+  g_test_message ("NETFARE_SEED=%u NETFARE_CASES=%u repeats this run", first, cases);
   for (; done < cases && !g_test_failed (); done++)
     {
       const guint32 seed = first + (guint32) done;

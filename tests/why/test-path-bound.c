@@ -141,9 +141,7 @@ try_links (const ModelCase *made, Counts *counts)
 static void
 test_links_keep_to_their_bounds (void)
 {
-  const char *cases = g_getenv ("NETFARE_CASES");
-  const guint32 most
-      = cases == NULL ? DEFAULT_CASES : (guint32) g_ascii_strtoull (cases, NULL, 10);
+  const guint32 most = unit_number ("NETFARE_CASES", DEFAULT_CASES);
   Counts counts = { 0 };
 
   for (guint32 seed = 0; seed < most; seed++)

@@ -274,22 +274,14 @@ check_formula (guint32 seed)
   check_times (program, machine);
 }
 
-static guint32
-number_from_environment (const char *name, guint32 otherwise)
-{
-  const char *text = g_getenv (name);
-
-  return text == NULL ? otherwise : (guint32) g_ascii_strtoull (text, NULL, 10);
-}
-
 static void
 test_path_is_a_chain_of_causes (void)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("netfare-path-causes-XXXXXX", &error);
   g_autofree char *file = g_build_filename (folder, "case.topo", NULL);
-  const guint32 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES);
-  const guint32 first = number_from_environment ("NETFARE_SEED", 1);
+  const guint32 cases = unit_number ("NETFARE_CASES", DEFAULT_CASES);
+  const guint32 first = unit_number ("NETFARE_SEED", 1);
 
   g_assert_no_error (error);
   for (guint32 seed = first; seed < first + cases; seed++)
