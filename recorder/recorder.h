@@ -239,7 +239,8 @@ void record_comm_free (MPI_Comm comm);
 /* ---- sites: sites.c ------------------------------------------------------------------
  */
 
-/* A place from which a call is made. */
+/* A place from which a call is made.  One in Fortran's bindings has a number below 0: the
+ * place of the program is found by the frames of each call. */
 typedef struct
 {
   const void *caller; /* NULL: none */
@@ -263,8 +264,9 @@ recorder_site (int call, const void *caller)
 {
   const Site *site = &recorder_sites[site_hash (call, caller)];
 
-  return site->caller == caller && site->call == call ? site->number
-                                                      : recorder_find_site (call, caller);
+  return site->caller == caller && site->call == call && site->number >= 0
+             ? site->number
+             : recorder_find_site (call, caller);
 }
 
 /* ---- messages ---------------------------------------------------------------------- */

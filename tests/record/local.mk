@@ -34,6 +34,7 @@ EXTRA_DIST += $(record_tests) tests/record/valgrind.test tests/record/lib.sh \
   tests/record/freed.c \
   tests/record/pair.c \
   tests/record/pairs-sent.c \
+  tests/record/sites.F90 \
   tests/record/sites.c \
   tests/record/yield.c
 
