@@ -42,7 +42,8 @@ enum
   PUSH_STATE,
   POP_STATE,
   START_LINK,
-  END_LINK
+  END_LINK,
+  SET_WAITING
 };
 
 #define CONTAINER "%  Time date\n%  Type string\n%  Container string\n"
@@ -68,6 +69,7 @@ static const char head[]
       "%EventDef PajePopState 8\n" CONTAINER END "%EventDef PajeStartLink 9\n" CONTAINER
       "%  StartContainer string\n" LINK_VALUE "%  Bytes string\n" END
       "%EventDef PajeEndLink 10\n" CONTAINER "%  EndContainer string\n" LINK_VALUE END
+      "%EventDef PajeSetState 11\n" CONTAINER "%  Value string\n%  WaitsFor string\n" END
       "0 R 0 \"Run\"\n"
       "0 P R \"Processor\"\n"
       "1 S P \"State\"\n"
@@ -196,11 +198,17 @@ static void
 on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state,
           guint32 peer)
 {
+  const gboolean waits = peer != PROGRAM_NONE;
   Line line;
 
-  begin_line (&line, data, SET_STATE, time, " S p", processor);
+  begin_line (&line, data, waits ? SET_WAITING : SET_STATE, time, " S p", processor);
   ADD (&line, " s");
   add_number (&line, state);
+  if (waits)
+    {
+      ADD (&line, " p");
+      add_number (&line, peer);
+    }
   end_line (&line, data);
 }
 
