@@ -95,7 +95,8 @@ add_kinds (const PathSums *path, SimTime unit, JsonWriter *json)
 {
   json_begin_object (json, "kinds", JSON_INLINE);
   for (PathKind kind = PATH_BUSY; kind < N_PATH_KINDS; kind++)
-    json_number (json, path_kind_name (kind), path->kinds[kind], unit);
+    if (kind != PATH_DEPENDENCE || path->kinds[kind] > 0)
+      json_number (json, path_kind_name (kind), path->kinds[kind], unit);
   json_end (json);
 }
 
@@ -112,6 +113,8 @@ add_processors (const PathSums *path, SimTime unit, JsonWriter *json)
       json_number (json, "busy", one->busy, unit);
       json_number (json, "send", one->send, unit);
       json_number (json, "receive", one->receive, unit);
+      if (one->dependence > 0)
+        json_number (json, "dependence", one->dependence, unit);
       json_end (json);
     }
   json_end (json);

@@ -62,19 +62,82 @@ flush (GoalWriter *self, GString *text)
   g_string_truncate (text, 0);
 }
 
+/* ---- operations at times ----------------------------------------------------------- */
+
+/* A rank's operations at times, each of which requires the one before it, become calcs on
+ * a stream of their own: each from the time before to its own, in whole nanoseconds. */
+typedef struct
+{
+  guint32 cpu;     /* above all others */
+  GArray *before;  /* guint32, by operation: the one before it, + 2; 1: it is the first
+                    * one; 0: no such operation.  NULL: the rank has none */
+  guint32 last;    /* as `before` of the next one */
+  guint64 time;    /* of that, in ns */
+  guint32 waiting; /* for others, as required */
+} Clock;
+
+static void
+clock_open (Clock *self, const Program *program, guint32 rank)
+{
+  *self = (Clock){ .last = 1 };
+  if (!(program_contents (program) & PROGRAM_AT))
+    return;
+  self->before = g_array_new (FALSE, TRUE, sizeof (guint32));
+  g_array_set_size (self->before, program_operations (program, rank));
+  for (guint32 i = 0; i < self->before->len; i++)
+    {
+      guint32 cpu, nic;
+
+      program_operation_place (program, rank, i, &cpu, &nic);
+      self->cpu = MAX (self->cpu, cpu + 1);
+    }
+}
+
+/* Of STEP_AT: the calc in its place. */
+static Step
+clock_step (Clock *self, guint32 operation, const Step *step, guint32 *cpu)
+{
+  const guint64 time = MAX (step->amount / PS_PER_NS, self->time);
+  const Step calc = { .type = STEP_COMPUTE, .amount = (time - self->time) * PS_PER_NS };
+
+  g_array_index (self->before, guint32, operation) = self->last;
+  self->waiting += self->last > 1;
+  self->last = operation + 2;
+  self->time = time;
+  *cpu = self->cpu;
+  return calc;
+}
+
+/* FALSE: it is of an operation at a time, and no calc can stand for that. */
+static gboolean
+clock_takes (Clock *self, const Requirement *r)
+{
+  const guint32 before
+      = self->before == NULL ? 0 : g_array_index (self->before, guint32, r->operation);
+
+  if (before == 0)
+    return TRUE;
+  self->waiting--;
+  return before == r->required + 2 && r->type == REQUIRES_END;
+}
+
 static void
 write_graph (GoalWriter *self, guint32 rank, GString *text)
 {
   g_autoptr (GArray) requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
+  Clock clock;
 
+  clock_open (&clock, self->program, rank);
   for (guint32 i = 0; i < program_operations (self->program, rank); i++)
     {
       guint32 cpu, nic;
       Step step;
 
       program_operation (self->program, rank, i, &step);
-      append_step (text, i, &step);
       program_operation_place (self->program, rank, i, &cpu, &nic);
+      if (step.type == STEP_AT)
+        step = clock_step (&clock, i, &step, &cpu);
+      append_step (text, i, &step);
       append_place (text, cpu, nic);
       if (text->len >= FLUSH_AT)
         flush (self, text);
@@ -84,12 +147,17 @@ write_graph (GoalWriter *self, guint32 rank, GString *text)
     {
       const Requirement *r = &g_array_index (requirements, Requirement, i);
 
+      if (!clock_takes (&clock, r))
+        self->no_chain = rank + 1;
       g_string_append_printf (text, "l%u %s l%u\n", r->operation + 1,
                               r->type == REQUIRES_START ? "irequires" : "requires",
                               r->required + 1);
       if (text->len >= FLUSH_AT)
         flush (self, text);
     }
+  if (clock.waiting != 0)
+    self->no_chain = rank + 1;
+  g_clear_pointer (&clock.before, g_array_unref);
 }
 
 /* ---- what processors did ----------------------------------------------------------- */

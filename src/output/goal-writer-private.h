@@ -28,6 +28,7 @@ struct _GoalWriter
   guint32 ranks;
   GoalActions *rank; /* by rank; NULL: the program is itself a schedule */
   GString *costs;    /* costs of the replay, as comments */
+  guint32 no_chain;  /* a rank with operations at times that a text cannot have, plus 1 */
   guint32 too_long;  /* a rank with too many operations to be packed, plus 1; 0: none */
 
   /* With the rendezvous protocol the time matters at which a receive is posted.  TRUE:

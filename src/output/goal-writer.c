@@ -117,15 +117,41 @@ goal_writer_finish (GoalWriter *self, SimTime end)
 
 /* ---- the OutputKind ---------------------------------------------------------------- */
 
+/* Times at which operations end become calcs in a text, which power divides. */
+static gboolean
+makes_calcs (const GoalWriter *self)
+{
+  return self->rank == NULL && !is_packed (self)
+         && program_contents (self->program) & PROGRAM_AT;
+}
+
+static gboolean
+has_power (const Machine *machine)
+{
+  for (guint32 i = 0; i < machine->n_power; i++)
+    if (machine->power[i].digits != machine->power[i].scale)
+      return TRUE;
+  return FALSE;
+}
+
 static gpointer
 start (const OutputJob *job, GError **error)
 {
-  GoalWriter *self
+  g_autoptr (GoalWriter) self
       = goal_writer_new (job->report.program, job->report.machine, job->file);
 
+  if (makes_calcs (self) && has_power (job->report.machine))
+    {
+      error_set (error, NETFARE_ERROR_OUTPUT,
+                 "%s: the times at which messages begin would be computing, which key "
+                 "power divides: expected power = 1, or a packed schedule "
+                 "(" PACKED_FILE_SUFFIX ")",
+                 output_file_name (self->output));
+      return NULL;
+    }
   goal_writer_set_costs (self, job->report.machine);
   replay_add_observer (job->replay, goal_writer_observer (), self);
-  return self;
+  return g_steal_pointer (&self);
 }
 
 /* Why a replay of the schedule takes another time than one of the program, if that has
@@ -155,6 +181,12 @@ finish (gpointer writer, const OutputJob *job)
   gboolean costs;
 
   goal_writer_finish (writer, job->report.result->time);
+  if (makes_calcs (self))
+    return g_strdup_printf (
+        "%s: the times at which messages begin are computing there, in whole "
+        "nanoseconds, and messages have overheads; a packed schedule "
+        "(" PACKED_FILE_SUFFIX ") is exact",
+        name);
   if (self->rank == NULL)
     return NULL;
   lost = what_is_lost (self);
@@ -174,6 +206,14 @@ finish (gpointer writer, const OutputJob *job)
 gboolean
 goal_writer_close (const GoalWriter *self, GError **error)
 {
+  if (self->no_chain != 0)
+    {
+      error_set (error, NETFARE_ERROR_OUTPUT,
+                 "%s: rank %u has operations at times that do not each require the one "
+                 "before: expected a packed schedule (" PACKED_FILE_SUFFIX ")",
+                 output_file_name (self->output), self->no_chain - 1);
+      return FALSE;
+    }
   if (self->too_long == 0)
     return TRUE;
   error_set (error, NETFARE_ERROR_OUTPUT,

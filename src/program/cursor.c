@@ -150,16 +150,13 @@ cursor_complete (Cursor *self, guint32 processor, guint32 id)
 guint32
 cursor_lanes (const Cursor *self, guint32 processor)
 {
-  const OperationPlaces *places
-      = program_operations_of (self->program, processor)->places;
-
-  return places == NULL ? 1 : places->lanes;
+  return operations_lanes (program_operations_of (self->program, processor));
 }
 
 guint32
 cursor_lane_of (const Cursor *self, guint32 processor, guint32 id)
 {
-  return narrow_numbers_get (&self->ready[processor].operations->places->lane, id);
+  return operations_lane (self->ready[processor].operations, id);
 }
 
 gboolean

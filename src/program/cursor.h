@@ -133,6 +133,7 @@ cursor_fetch_operations (const Cursor *self, guint32 processor)
 
 /* ---- processors whose operations are on several lanes (operation-places.h) --------- */
 
+/* With the one of operations that end at times (operations_lanes). */
 guint32 cursor_lanes (const Cursor *self, guint32 processor);
 guint32 cursor_lane_of (const Cursor *self, guint32 processor, guint32 id);
 

@@ -32,11 +32,8 @@ enum
 static const struct
 {
   guint8 type, flags; /* StepType, SendFlags */
-} kinds[] = { { STEP_SEND, 0 },
-              { STEP_RECEIVE, 0 },
-              { STEP_POST, 0 },
-              { STEP_COMPLETE, 0 },
-              { STEP_SEND, SEND_ASKS } };
+} kinds[] = { { STEP_SEND, 0 },     { STEP_RECEIVE, 0 },      { STEP_POST, 0 },
+              { STEP_COMPLETE, 0 }, { STEP_SEND, SEND_ASKS }, { STEP_SEND, SEND_FREE } };
 
 static guint32
 kind_of (const Step *step)
@@ -239,7 +236,7 @@ read_step (const Packed *self, const guint8 *entry, guint64 place, Step *step,
   if (kind == 0 || kind > G_N_ELEMENTS (kinds))
     return binary_input_fail (&self->binary, place, error,
                               "found %u, expected 1 (send), 2 (receive), 3 (post), "
-                              "4 (wait) or 5 (synchronous send)",
+                              "4 (wait), 5 (synchronous send) or 6 (free send)",
                               kind);
   *step = (Step){ .type = kinds[kind - 1].type,
                   .flags = kinds[kind - 1].flags,

@@ -111,6 +111,7 @@ report_uses (const Records *self, Part *part, guint32 processor, guint64 place,
                           &step, part->uses.times[number]);
     }
   part->contents |= part->uses.computes ? PROGRAM_TIMES : 0;
+  part->contents |= part->uses.ends_at_times ? PROGRAM_AT : 0;
   return TRUE;
 }
 

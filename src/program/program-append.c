@@ -11,6 +11,8 @@ step_contents (const Step *step)
     return PROGRAM_SENDS;
   if (step->type == STEP_POST || step->type == STEP_COMPLETE)
     return PROGRAM_REQUESTS;
+  if (step->type == STEP_AT)
+    return PROGRAM_AT;
   if (step->type == STEP_COMPUTE && step->operations)
     return step->amount > 0 ? PROGRAM_OPERATIONS : 0;
   gboolean computes = step->type == STEP_COMPUTE || step->type == STEP_LOOP

@@ -169,6 +169,7 @@ scale_step (const Scaling *self, Step *step, GError **error)
     case STEP_SYNCHRONISE:
     case STEP_ENTER:
     case STEP_LEAVE:
+    case STEP_AT:
     case STEP_END:
       return TRUE;
     }

@@ -63,7 +63,8 @@ program_visit_operations (const Program *self, guint32 processor,
         Step step;
 
         operations_step (steps, processor, operations_next_number (&group), &step);
-        if (step.type != STEP_COMPUTE && !visit (data, &step, i, ended[group.number]))
+        if (step.type != STEP_COMPUTE && step.type != STEP_AT
+            && !visit (data, &step, i, ended[group.number]))
           return FALSE;
       }
   return TRUE;
@@ -98,7 +99,7 @@ visit_group (Receives *self, OperationGroup group, guint32 ended, gboolean *any)
       const guint64 number = operations_next_number (&group);
       const Step *step;
 
-      if (operations_is_time (number))
+      if (!operations_is_of_table (number))
         continue;
       step = operations_relative_step (self->steps, number);
       if (step->type != STEP_RECEIVE)

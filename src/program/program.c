@@ -402,7 +402,7 @@ program_lanes (const Program *self, guint32 processor)
 gboolean
 program_has_lanes (const Program *self)
 {
-  return self->has_lanes;
+  return self->has_lanes || self->step_contents & PROGRAM_AT;
 }
 
 void

@@ -278,8 +278,8 @@ void program_append_synchronise (Program *self, guint32 stream, guint32 group,
 #define PROGRAM_MOST_OPERATIONS (1u << 28)
 
 /* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND, STEP_RECEIVE,
- * STEP_POST and STEP_COMPLETE (step_wait); once for each processor that has any, before
- * anything is read.  Copied, in a compact form.  Requirements may have duplicates.
+ * STEP_POST, STEP_COMPLETE (step_wait) and STEP_AT; once for each processor that has any,
+ * before anything is read.  Copied, in a compact form.  Requirements may have duplicates.
  * Returns: FALSE if requirements are cyclic; *cycle: an operation of the cycle. */
 gboolean program_set_graph (Program *self, guint32 processor, const Step *operations,
                             guint32 n_operations, const Requirement *requirements,
@@ -346,7 +346,8 @@ typedef enum
   PROGRAM_TRANSFERS = 1 << 3,   /* messages of collectives and pipelines */
   PROGRAM_REDUCTIONS = 1 << 4,  /* of several processors */
   PROGRAM_COLLECTIVES = 1 << 5, /* operations of MPI that have messages */
-  PROGRAM_REQUESTS = 1 << 6     /* receives and sends that are waited for apart */
+  PROGRAM_REQUESTS = 1 << 6,    /* receives and sends that are waited for apart */
+  PROGRAM_AT = 1 << 7           /* operations that end at times (STEP_AT) */
 } ProgramContents;
 
 /* The text by which the MPI library that ran the program names itself; NULL: unknown. */

@@ -117,6 +117,7 @@ step_is_in_order (const Program *program, const Step *step, Sender *sender, Open
     case STEP_SYNCHRONISE:
     case STEP_ENTER:
     case STEP_LEAVE:
+    case STEP_AT:
     case STEP_END:
       return TRUE;
     }

@@ -50,7 +50,7 @@ path_kind_name (PathKind kind)
 {
   static const char *const names[N_PATH_KINDS]
       = { "busy",    "send", "receive", "transmission", "queue",
-          "latency", "gap",  "memory",  "collective" };
+          "latency", "gap",  "memory",  "collective",   "dependence" };
 
   return names[kind];
 }
@@ -58,7 +58,7 @@ path_kind_name (PathKind kind)
 SimTime
 path_processor_time (const PathProcessor *self)
 {
-  return self->busy + self->send + self->receive;
+  return self->busy + self->send + self->receive + self->dependence;
 }
 
 SimTime

@@ -27,6 +27,7 @@ typedef enum
   PATH_GAP,
   PATH_MEMORY,     /* a message within a node */
   PATH_COLLECTIVE, /* that is priced as a whole */
+  PATH_DEPENDENCE, /* a processor waits for a time that the program gives */
   N_PATH_KINDS
 } PathKind;
 
@@ -37,7 +38,7 @@ typedef enum
 typedef struct
 {
   guint32 processor;
-  SimTime busy, send, receive;
+  SimTime busy, send, receive, dependence;
 } PathProcessor;
 
 typedef struct

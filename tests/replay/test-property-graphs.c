@@ -15,6 +15,7 @@
 #define MOST_RANKS 5
 #define MOST_OPERATIONS 60
 #define MOST_STREAMS 3
+#define NO_STREAM G_MAXUINT32 /* of an operation that ends at a time */
 #define US SIM_TIME_PER_MICROSECOND
 #define NEVER G_MAXINT64
 
@@ -25,9 +26,9 @@ typedef struct
   guint32 required[4];
   gboolean start_only[4];
   gboolean started, under_way, done;
-  guint32 stream;
-  SimTime begin, end; /* when its stream did it */
-  guint32 message;    /* of a receive that was matched, + 1 */
+  guint32 stream, cpu; /* the cpu is what the program says */
+  SimTime begin, end;  /* when its stream did it */
+  guint32 message;     /* of a receive that was matched, + 1 */
 } Operation;
 
 typedef struct
@@ -35,7 +36,7 @@ typedef struct
   guint32 source, destination, tag, number;
   guint64 bytes;
   SimTime arrives;
-  gboolean matched, has_come;
+  gboolean matched, has_come, is_free;
 } Letter;
 
 typedef struct
@@ -90,6 +91,7 @@ draw_operations (Case *self, GRand *random)
                                       .kind = KIND_POINT_TO_POINT,
                                       .index = to,
                                       .amount = bytes,
+                                      .flags = draw (random, 4) == 0 ? SEND_FREE : 0,
                                       .tag = tag });
       add (&self->rank[to], (Step){ .type = STEP_RECEIVE,
                                     .kind = KIND_POINT_TO_POINT,
@@ -103,6 +105,8 @@ draw_operations (Case *self, GRand *random)
 
       for (guint32 i = draw (random, 6); i > 0; i--)
         add (rank, (Step){ .type = STEP_COMPUTE, .amount = draw (random, 4) * US });
+      for (guint32 i = draw (random, 3) == 0 ? draw (random, 6) : 0; i > 0; i--)
+        add (rank, (Step){ .type = STEP_AT, .amount = draw (random, 24) * US });
       for (guint32 i = rank->n; i > 1; i--)
         {
           guint32 j = draw (random, i);
@@ -120,7 +124,11 @@ draw_streams (Rank *rank, GRand *random)
 {
   rank->streams = draw (random, 2) ? 1 : 1 + draw (random, MOST_STREAMS);
   for (guint32 i = 0; i < rank->n; i++)
-    rank->operation[i].stream = draw (random, rank->streams);
+    {
+      rank->operation[i].stream = rank->operation[i].cpu = draw (random, rank->streams);
+      if (rank->operation[i].step.type == STEP_AT)
+        rank->operation[i].stream = NO_STREAM;
+    }
 }
 
 /* Requirements go back in a random order of the rank's operations, so there is no circle
@@ -233,7 +241,8 @@ send_letter (Case *self, guint32 r, const Step *step, SimTime sent)
                       step->amount,
                       sent + (step->index == r ? 0 : self->transport),
                       FALSE,
-                      FALSE };
+                      FALSE,
+                      step->flags == SEND_FREE };
   match_begun (self, step->index);
 }
 
@@ -262,7 +271,8 @@ try_operation (Case *self, guint32 r, guint32 i, SimTime now)
     {
       if (letter == NULL || !letter->has_come)
         return FALSE;
-      occupy (rank, operation, now, overhead (self->receive, letter->bytes));
+      occupy (rank, operation, now,
+              letter->is_free ? 0 : overhead (self->receive, letter->bytes));
       return TRUE;
     }
   if (!is_ready (rank, operation))
@@ -274,8 +284,15 @@ try_operation (Case *self, guint32 r, guint32 i, SimTime now)
       match_begun (self, r);
       return TRUE;
     }
+  if (step->type == STEP_AT)
+    {
+      /* A wait: in no state. */
+      occupy (rank, operation, MAX (now, (SimTime) step->amount), 0);
+      return TRUE;
+    }
   occupy (rank, operation, now,
           step->type == STEP_COMPUTE ? (SimTime) step->amount
+          : step->flags == SEND_FREE ? 0
                                      : overhead (self->send, step->amount));
   if (step->type == STEP_SEND)
     send_letter (self, r, step, operation->end);
@@ -301,6 +318,9 @@ do_one (Case *self, guint32 r, SimTime now)
     for (guint32 i = 0; i < rank->n && is_free (rank, stream); i++)
       if (rank->operation[i].stream == stream && try_operation (self, r, i, now))
         return TRUE;
+  for (guint32 i = 0; i < rank->n; i++)
+    if (rank->operation[i].stream == NO_STREAM && try_operation (self, r, i, now))
+      return TRUE;
   return FALSE;
 }
 
@@ -421,7 +441,7 @@ make_program (const Case *self)
           const Operation *operation = &rank->operation[i];
 
           steps[i] = operation->step;
-          cpus[i] = 3 * operation->stream;
+          cpus[i] = 3 * operation->cpu;
           for (guint32 k = 0; k < operation->n_required; k++)
             requirements[n++] = (Requirement){ i, operation->required[k],
                                                operation->start_only[k] ? REQUIRES_START

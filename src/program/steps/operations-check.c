@@ -31,7 +31,7 @@ step_uses_reset (StepUses *self)
   for (guint32 i = 0; i < self->n_used; i++)
     self->times[self->used[i]] = 0;
   self->n_used = 0;
-  self->computes = FALSE;
+  self->computes = self->ends_at_times = FALSE;
 }
 
 static inline gboolean
@@ -116,6 +116,14 @@ check_step (Check *self, const guint8 *from, const guint8 *end, const char **wha
   *what = "an operation without a step";
   if (from == NULL)
     return NULL;
+  if (number & 1 && number >> OPERATIONS_AT_BITS != 0)
+    {
+      *what = "a time that is too large";
+      self->operations->has_times = self->uses->ends_at_times = TRUE;
+      return (number - (G_GUINT64_CONSTANT (1) << OPERATIONS_AT_BITS)) >> 1 <= self->most
+                 ? from
+                 : NULL;
+    }
   if (number & 1)
     {
       *what = "a step that is not in the table of steps";

@@ -10,7 +10,8 @@ typedef struct
 {
   guint32 *times, *used; /* by number of the step; those with times above 0 */
   guint32 n_steps, n_used;
-  gboolean computes; /* some compute step takes time */
+  gboolean computes;      /* some compute step takes time */
+  gboolean ends_at_times; /* some step is STEP_AT */
 } StepUses;
 
 void step_uses_init (StepUses *self, guint32 n_steps);

@@ -6,8 +6,8 @@
 
 #include "program/steps/operations-write.h"
 
-/* A compute step in ps of user time is stored as its amount, any other step as an index
- * of the table. */
+/* A compute step in ps of user time is stored as its amount, as is the time of one that
+ * ends then; any other step as an index of the table. */
 static guint64
 step_number (StepTable *table, guint32 processor, const Step *step)
 {
@@ -16,6 +16,8 @@ step_number (StepTable *table, guint32 processor, const Step *step)
   if (step->type == STEP_COMPUTE && step->activity == ACTIVITY_USER && !step->operations
       && step->amount <= G_MAXINT64)
     return step->amount << 1;
+  if (step->type == STEP_AT)
+    return (step->amount << 1 | 1) + (G_GUINT64_CONSTANT (1) << OPERATIONS_AT_BITS);
   if (step->type != STEP_COMPUTE)
     relative.index -= processor;
   return (guint64) step_table_add (table, &relative) << 1 | 1;
@@ -208,6 +210,8 @@ operations_pack (Operations *self, StepTable *table, guint32 processor, const St
       Packing packing = { self, table, steps, &successors };
 
       self->processor = processor;
+      for (guint32 i = 0; i < count; i++)
+        self->has_times |= steps[i].type == STEP_AT;
       mark_bounds (self, &successors, count);
       operations_write (self, count, put_group, &packing);
     }

@@ -137,8 +137,8 @@ operations_read_number (const Operations *self, guint32 operation, guint32 end,
   return operations_next_number (group);
 }
 
-/* The number of a step is a time of user activity, in ps, or that of a step of the
- * table. */
+/* The number of a step is a time of user activity, in ps, that of a step of the table, or
+ * that of a time at which an operation ends. */
 static inline gboolean
 operations_is_time (guint64 number)
 {
@@ -149,6 +149,34 @@ static inline guint64
 operations_time (guint64 number)
 {
   return number >> 1;
+}
+
+/* Of one that is no time of user activity. */
+static inline gboolean
+operations_is_at (guint64 number)
+{
+  return number >> OPERATIONS_AT_BITS != 0;
+}
+
+/* Of any: whether it is STEP_AT. */
+static inline gboolean
+operations_has_time (guint64 number)
+{
+  return !operations_is_time (number) && operations_is_at (number);
+}
+
+/* Whether it is that of a step of the table. */
+static inline gboolean
+operations_is_of_table (guint64 number)
+{
+  return !operations_is_time (number) && !operations_is_at (number);
+}
+
+/* When it ends. */
+static inline guint64
+operations_at (guint64 number)
+{
+  return (number - ((guint64) 1 << OPERATIONS_AT_BITS)) >> 1;
 }
 
 /* steps: those of the table.  A peer there is the distance from the processor. */
@@ -165,6 +193,11 @@ operations_step (const Step *steps, guint32 processor, guint64 number, Step *ste
   if (operations_is_time (number))
     {
       *step = (Step){ .type = STEP_COMPUTE, .amount = operations_time (number) };
+      return;
+    }
+  if (G_UNLIKELY (operations_is_at (number)))
+    {
+      *step = (Step){ .type = STEP_AT, .amount = operations_at (number) };
       return;
     }
   *step = *operations_relative_step (steps, number);

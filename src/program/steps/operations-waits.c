@@ -57,7 +57,7 @@ visit (Check *self, const Operations *operations, const Step *steps, Visitor vis
         const guint64 number = operations_next_number (&group);
 
         *wrong = i;
-        if (!operations_is_time (number)
+        if (operations_is_of_table (number)
             && !visitor (self, i, operations_relative_step (steps, number)))
           return FALSE;
       }

@@ -21,7 +21,8 @@
  * place of the runs it has the size of the group behind it.  Sends and receives, which
  * schedules repeat, are indices of a table of steps that all processors share; the peer
  * there is the distance from the processor (modulo 2^32), so that processors that do the
- * same with their neighbours have the same steps.  A compute step is its time.
+ * same with their neighbours have the same steps.  A compute step is its time, as is a
+ * step that ends at one.
  *
  * No group crosses a multiple of 32, so an operation is found through the word of its 32.
  * An operation that others require to have been started is a group of its own.  A halo
@@ -33,6 +34,10 @@
 #include "program/steps/step-table.h"
 
 #define OPERATIONS_IN_WORD 32
+
+/* A step that ends at a time t has the number 2 t + 1 + 2^33, which no step of the table
+ * has.  t is at most 2^62. */
+#define OPERATIONS_AT_BITS 33
 
 /* The groups of 32 operations. */
 typedef struct
@@ -56,12 +61,33 @@ typedef struct
   guint32 processor; /* which executes them */
   guint32 groups;
   guint has_starts : 1; /* some operation requires the start of another */
+  guint has_times : 1;  /* some operation ends at a time (STEP_AT) */
   guint is_chain : 1;   /* each group requires the one before it, and nothing else */
   guint is_shared : 1;  /* words and bytes are those of another processor */
   OperationWord *words;
   guint8 *bytes;
   OperationPlaces *places; /* NULL: all on stream 0 and nic 0 */
 } Operations;
+
+/* Operations that end at times occupy no stream: as if they were all on one more, the
+ * last lane, which is never occupied. */
+static inline guint32
+operations_lanes (const Operations *self)
+{
+  return (self->places == NULL ? 1 : self->places->lanes) + self->has_times;
+}
+
+static inline gboolean
+operations_use_lanes (const Operations *self)
+{
+  return operations_lanes (self) > 1;
+}
+
+static inline guint32
+operations_lane (const Operations *self, guint32 operation)
+{
+  return self->places == NULL ? 0 : narrow_numbers_get (&self->places->lane, operation);
+}
 
 /* Operations first .. end-1 require all operations of a group. */
 typedef struct

@@ -39,9 +39,16 @@ ready_next_range_ (Ready *self)
 static G_NO_INLINE void
 add_to_lanes (Ready *self, ReadyRange range)
 {
+  const Operations *operations = self->operations;
+  OperationGroup group = operations_before_first (operations);
+
   for (guint32 i = range.next; i < range.end; i++)
     {
-      const guint32 lane = narrow_numbers_get (&self->operations->places->lane, i);
+      const gboolean has_time
+          = operations->has_times
+            && operations_has_time (operations_find_number (operations, i, &group));
+      const guint32 lane = has_time ? operations_lanes (operations) - 1
+                                    : operations_lane (operations, i);
 
       heap_push_number (&self->lanes->lane[lane], i);
       heap_push_number (&self->lanes->woken, lane);
@@ -272,26 +279,20 @@ ready_complete_any_ (Ready *self, guint32 operation)
 
 /* ---- begin and end ----------------------------------------------------------------- */
 
-static guint32
-count_lanes (const Operations *operations)
-{
-  return operations->places == NULL ? 1 : operations->places->lanes;
-}
-
 /* Whether a copy of `other` is the initial state for these operations. */
 static gboolean
 is_copy (const Ready *self, const Operations *operations)
 {
   return self->operations->words == operations->words
          && self->group.number == operations_before_first (operations).number
-         && self->others.count == 0 && self->operations->places == NULL
-         && operations->places == NULL;
+         && !(self->special & READY_LANES) && self->others.count == 0
+         && self->operations->places == NULL && operations->places == NULL;
 }
 
 void
 ready_init (Ready *self, const Operations *operations, const Ready *other)
 {
-  const guint32 lanes = count_lanes (operations);
+  const gboolean lanes = operations_use_lanes (operations);
 
   if (other != NULL && is_copy (other, operations))
     {
@@ -307,12 +308,13 @@ ready_init (Ready *self, const Operations *operations, const Ready *other)
                    .words = operations->words,
                    .group = operations_before_first (operations),
                    .special = (operations->has_starts ? READY_STARTS : 0)
-                              | (lanes > 1 ? READY_LANES : 0),
+                              | (lanes ? READY_LANES : 0),
                    .operations = operations };
   if (operations->count == 0)
     return;
-  if (lanes > 1)
-    self->lanes = g_malloc0 (sizeof *self->lanes + lanes * sizeof (Heap));
+  if (lanes)
+    self->lanes
+        = g_malloc0 (sizeof *self->lanes + operations_lanes (operations) * sizeof (Heap));
   self->counts = count_in_bytes (operations);
   if (self->counts == NULL)
     {
@@ -331,7 +333,7 @@ ready_clear (Ready *self)
       heap_clear (&self->others);
       return;
     }
-  for (guint32 i = 0; i < self->operations->places->lanes; i++)
+  for (guint32 i = 0; i < operations_lanes (self->operations); i++)
     heap_clear (&self->lanes->lane[i]);
   heap_clear (&self->lanes->woken);
   g_free (self->lanes);

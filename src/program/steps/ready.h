@@ -8,7 +8,8 @@
  * Requirements are counted between groups of operations (operations.h).  The operations
  * of a group become ready together and are consecutive, so ready operations are ranges.
  *
- * If the processor has several lanes (streams of a schedule, operation-places.h), each
+ * If the processor has several lanes (streams of a schedule, operation-places.h), or an
+ * operation that ends at a time, each
  * has a heap of ready operations, and is woken when one of its operations may be able to
  * start.
  */

@@ -50,15 +50,18 @@ typedef enum
   STEP_SYNCHRONISE, /* index: group; tag: number of this instance; kind */
   STEP_ENTER,       /* index: interval */
   STEP_LEAVE,       /* leaves the innermost interval */
-  STEP_END          /* nothing is left */
+  STEP_AT, /* of a graph: ends at the later of amount, a time of the run, and when
+            * its requirements end; occupies no stream */
+  STEP_END /* nothing is left */
 } StepType;
 
 /* What a send waits for, see program_append_begin_send. */
 typedef enum
 {
-  SEND_ASKS = 1,    /* it always asks first (rendezvous) */
-  SEND_WAITS = 2,   /* if it asked, its step ends with the answer */
-  SEND_NUMBERED = 4 /* it is a request, for a STEP_COMPLETE */
+  SEND_ASKS = 1,     /* it always asks first (rendezvous) */
+  SEND_WAITS = 2,    /* if it asked, its step ends with the answer */
+  SEND_NUMBERED = 4, /* it is a request, for a STEP_COMPLETE */
+  SEND_FREE = 8      /* no overhead at either end, and it never asks */
 } SendFlags;
 
 typedef struct

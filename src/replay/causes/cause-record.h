@@ -60,6 +60,7 @@ typedef enum
   CAUSE_SENDING,
   CAUSE_RECEIVING,
   CAUSE_COLLECTIVE, /* priced as a whole */
+  CAUSE_AT,         /* a processor waits for a time of the run */
   CAUSE_SUMS        /* `place`: a chain that was added up */
 } CauseKind;
 

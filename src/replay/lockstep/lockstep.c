@@ -40,6 +40,7 @@ can_take (const Replay *self, const Step *step)
     case STEP_RECEIVE:
     case STEP_POST:
     case STEP_COMPLETE:
+    case STEP_AT:
       return FALSE;
     }
   return FALSE;
@@ -243,6 +244,7 @@ take_step (Lockstep *self, const Step *step)
     case STEP_RECEIVE:
     case STEP_POST:
     case STEP_COMPLETE:
+    case STEP_AT:
       break;
     }
   g_assert_not_reached ();

@@ -16,7 +16,8 @@ enum
   MESSAGE_CTS = 8,          /* the answer: `owner` is clear to send */
   MESSAGE_RTS_ARRIVED = 16, /* its RTS has arrived, and was not yet answered */
   MESSAGE_NEEDS_RTS = 32,   /* it sends an RTS whatever its size */
-  MESSAGE_AWAITED = 64      /* its sender waits, or will wait, for the CTS: `request` */
+  MESSAGE_AWAITED = 64,     /* its sender waits, or will wait, for the CTS: `request` */
+  MESSAGE_FREE = 128        /* as SEND_FREE */
 };
 
 /* Who a message is for (owners.h). */

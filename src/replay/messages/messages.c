@@ -220,13 +220,14 @@ messages_send (Replay *self, guint32 processor, guint32 destination, const Step 
   guint32 slot;
   Message *message;
 
-  if (!prices_sends_are_free (self)
+  if (!prices_sends_are_free (self) && !(step->flags & SEND_FREE)
       && !prices_overhead (self, TRUE, step->amount, &overhead))
     return POOL_NONE;
   slot = new_message (self, processor, destination, step->amount, begin);
   message = message_get (self, slot);
   message->tag = step_matching (step);
-  message->flags = step->flags & SEND_ASKS ? MESSAGE_NEEDS_RTS : 0;
+  message->flags = (step->flags & SEND_ASKS ? MESSAGE_NEEDS_RTS : 0)
+                   | (step->flags & SEND_FREE ? MESSAGE_FREE : 0);
   if (G_UNLIKELY (self->messages->has_nics))
     message->packet.offset = nic_offset (self, processor, operation);
   message->type = (guint8) messages_step_type (step);
@@ -292,7 +293,7 @@ take_and_tell (Replay *self, guint32 processor, guint32 slot)
   const SimTime before = processor_clock (self, processor);
   SimTime begin, end, overhead = 0;
 
-  if (!prices_receives_are_free (self)
+  if (!prices_receives_are_free (self) && !(message->flags & MESSAGE_FREE)
       && !prices_overhead (self, FALSE, message->bytes, &overhead))
     return;
   if (self->causes != NULL && message->packet.tail > before)

@@ -16,7 +16,8 @@ rendezvous_is_needed (const Replay *self, const Message *message)
   const Machine *machine = self->machine;
 
   return message->flags & MESSAGE_NEEDS_RTS
-         || (machine->has_rendezvous && message->bytes > machine->rendezvous_bytes);
+         || (machine->has_rendezvous && message->bytes > machine->rendezvous_bytes
+             && !(message->flags & MESSAGE_FREE));
 }
 
 /* How long the sender of a message, which has waited since `begin` and whose CTS arrives

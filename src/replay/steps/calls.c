@@ -66,6 +66,7 @@ kind_of (const Replay *self, guint32 processor, const Step *step, gboolean *begi
     case STEP_COMPLETE:
     case STEP_ENTER:
     case STEP_LEAVE:
+    case STEP_AT:
     case STEP_END:
       return PROGRAM_NONE;
     }

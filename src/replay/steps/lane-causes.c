@@ -12,8 +12,9 @@ typedef struct
   guint32 by; /* of an operation: which other one */
 } LaneCause;
 
-/* Waits for a message. */
+/* Waits for a message, or for a time. */
 #define BY_MESSAGE (G_MAXUINT32 - 1)
+#define BY_TIME (G_MAXUINT32 - 2)
 
 struct _LaneCauses
 {
@@ -136,6 +137,19 @@ lane_causes_ended (LaneCauses *self, guint32 lane, guint32 operation, SimTime no
   else
     self->other = (LaneCause){ now, cause, operation };
   meet (self, operation, 0, now, cause);
+}
+
+void
+lane_causes_put_at (LaneCauses *self, guint32 operation, Cause cause)
+{
+  self->operation[operation] = (LaneCause){ SIM_TIME_LIMIT, cause, BY_TIME };
+}
+
+Cause
+lane_causes_take_at (LaneCauses *self, guint32 operation)
+{
+  self->operation[operation].time = -1;
+  return self->operation[operation].cause;
 }
 
 Cause

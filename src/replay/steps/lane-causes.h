@@ -2,8 +2,8 @@
 /* lane-causes.h - what the operations of a processor with several lanes waited for
  *
  * An operation begins when its lane has ended another one, when the message that it
- * receives arrives, or when what it requires has ended: of several that did last the
- * lowest-numbered operation.
+ * receives arrives, at its time, or when what it requires has ended: of several that did
+ * last the lowest-numbered operation.
  */
 #pragma once
 
@@ -30,6 +30,11 @@ void lane_causes_await (LaneCauses *self, guint32 operation);
  * G_MAXUINT32. */
 void lane_causes_ended (LaneCauses *self, guint32 lane, guint32 operation, SimTime now,
                         Cause cause);
+
+/* An operation ends at a time, until which it has waited: the row at its end; kept until
+ * it is taken. */
+void lane_causes_put_at (LaneCauses *self, guint32 operation, Cause cause);
+Cause lane_causes_take_at (LaneCauses *self, guint32 operation);
 
 /* The row of the lowest lane that has ended something then. */
 Cause lane_causes_last (const LaneCauses *self, SimTime now);

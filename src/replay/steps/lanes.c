@@ -13,6 +13,7 @@
  */
 #include "config.h"
 
+#include "replay/core/failure.h"
 #include "replay/processors/clocks.h"
 #include "replay/processors/lane-states.h"
 #include "replay/steps/lane-causes.h"
@@ -28,6 +29,9 @@ typedef struct
   gboolean under_way;
   Cause row; /* at its end, if causes are recorded */
 } Lane;
+
+/* An operation that ends at a time occupies no lane. */
+#define NO_LANE G_MAXUINT32
 
 /* The operation under way of a lane. */
 typedef struct
@@ -190,10 +194,54 @@ ends_first (gconstpointer a, gconstpointer b)
 {
   const LaneEnd *one = a, *other = b;
 
-  return one->time != other->time ? one->time < other->time : one->lane < other->lane;
+  if (one->time != other->time)
+    return one->time < other->time;
+  return one->lane != other->lane ? one->lane < other->lane
+                                  : one->operation < other->operation;
 }
 
 static const HeapKind ends_kind = { sizeof (LaneEnd), ends_first, 2 };
+
+/* The processor has waited for the time, from what the operation waited for before. */
+static void
+end_at_time (Replay *self, guint32 processor, const LaneEnd *end)
+{
+  LaneCauses *causes = causes_of (self, processor);
+
+  if (causes != NULL)
+    lane_causes_ended (causes, G_MAXUINT32, end->operation, self->now,
+                       lane_causes_take_at (causes, end->operation));
+  cursor_complete (self->steps->cursor, processor, end->operation);
+}
+
+/* STEP_AT, whose requirements have ended. */
+static void
+begin_at_time (Replay *self, guint32 processor, guint32 operation, guint64 time)
+{
+  LaneCauses *causes = causes_of (self, processor);
+  const LaneEnd end
+      = { (SimTime) MIN (time, (guint64) SIM_TIME_LIMIT), NO_LANE, operation };
+
+  if (time > SIM_TIME_LIMIT)
+    {
+      replay_fail_too_long (self);
+      return;
+    }
+  if (end.time <= self->now)
+    {
+      record_instant (self, processor, operation);
+      cursor_complete (self->steps->cursor, processor, operation);
+      return;
+    }
+  if (causes != NULL)
+    {
+      causes_spend (self->causes, &self->causes->row[processor], processor,
+                    processor_scope (self, processor), CAUSE_AT, self->now, end.time);
+      lane_causes_put_at (causes, operation, self->causes->row[processor]);
+    }
+  heap_push (&self->steps->lanes[processor]->ends, ends_kind, &end);
+  loop_call_at (self, processor, end.time);
+}
 
 static void
 end_due (Replay *self, guint32 processor)
@@ -207,6 +255,11 @@ end_due (Replay *self, guint32 processor)
       if (end.time > self->now)
         return;
       heap_pop (&lanes->ends, ends_kind);
+      if (end.lane == NO_LANE)
+        {
+          end_at_time (self, processor, &end);
+          continue;
+        }
       lanes->lane[end.lane].under_way = FALSE;
       record_end (self, processor, end.lane, end.operation, lanes->lane[end.lane].row);
       cursor_complete (self->steps->cursor, processor, end.operation);
@@ -287,6 +340,12 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
           record_instant (self, processor, p->work.step_id);
           cursor_complete (self->steps->cursor, processor, p->work.step_id);
         }
+      cursor_wake (self->steps->cursor, processor, lane);
+      return;
+    }
+  if (step.type == STEP_AT)
+    {
+      begin_at_time (self, processor, p->work.step_id, step.amount);
       cursor_wake (self->steps->cursor, processor, lane);
       return;
     }

@@ -110,6 +110,7 @@ needs_order (const Replay *self, const Step *step)
     case STEP_LOOP:
     case STEP_ENTER:
     case STEP_LEAVE:
+    case STEP_AT:
     case STEP_END:
       return FALSE;
     }
@@ -156,6 +157,8 @@ take_step (Replay *self, guint32 processor, const Step *step)
     case STEP_END:
       processor_finish (self, processor);
       return FALSE;
+    case STEP_AT:
+      break;
     }
   g_assert_not_reached ();
 }

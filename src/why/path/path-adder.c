@@ -124,8 +124,10 @@ add_to_processor (PathAdder *self, const PathPiece *piece, SimTime time)
     processor->busy += time;
   else if (piece->kind == PATH_SEND)
     processor->send += time;
-  else
+  else if (piece->kind == PATH_RECEIVE)
     processor->receive += time;
+  else
+    processor->dependence += time;
 }
 
 static SimTime *
@@ -148,6 +150,7 @@ link_time (PathLink *link, PathKind kind)
     case PATH_BUSY:
     case PATH_SEND:
     case PATH_RECEIVE:
+    case PATH_DEPENDENCE:
     case N_PATH_KINDS:
       break;
     }
@@ -234,6 +237,7 @@ add_processors (PathAdder *self, const GArray *processors)
       processor->busy += more->busy;
       processor->send += more->send;
       processor->receive += more->receive;
+      processor->dependence += more->dependence;
     }
 }
 

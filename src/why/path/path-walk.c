@@ -35,6 +35,8 @@ kind_of (const CauseRecord *record)
       return PATH_RECEIVE;
     case CAUSE_COLLECTIVE:
       return PATH_COLLECTIVE;
+    case CAUSE_AT:
+      return PATH_DEPENDENCE;
     case CAUSE_SUMS:
       break;
     }
