@@ -602,11 +602,11 @@ static const struct
   { 32, 8, 5, "byte 32: found 5 operations, expected 4" },
   { 40, 8, 181, "byte 40: found a size of 181 bytes, expected 180" },
   { 64, 4, 0,
-    "byte 64: found 0, expected 1 (send), 2 (receive), 3 (post), 4 (wait) or 5 "
-    "(synchronous send)" },
-  { 64, 4, 6,
-    "byte 64: found 6, expected 1 (send), 2 (receive), 3 (post), 4 (wait) or 5 "
-    "(synchronous send)" },
+    "byte 64: found 0, expected 1 (send), 2 (receive), 3 (post), 4 (wait), 5 "
+    "(synchronous send) or 6 (free send)" },
+  { 64, 4, 7,
+    "byte 64: found 7, expected 1 (send), 2 (receive), 3 (post), 4 (wait), 5 "
+    "(synchronous send) or 6 (free send)" },
   { 64, 4, 4, "byte 64: found a wait with a rank or a tag, expected none" },
   { 72, 8, G_GUINT64_CONSTANT (4611686018427387905),
     "byte 72: found 4611686018427387905 bytes, expected at most 2^62" },
