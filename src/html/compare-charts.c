@@ -4,7 +4,11 @@
 #include "config.h"
 
 #include "html/compare-charts.h"
+
+#include <string.h>
+
 #include "html/interval-bar.h"
+#include "text/number-short.h"
 
 /* A part of a bar: its colour and its name. */
 typedef struct
@@ -38,12 +42,28 @@ put_bar (Page *page, const Part *parts, guint n, TotalTime whole, TotalTime said
   page_put (page, "</span>");
 }
 
+/* With the network of a machine that has another name. */
 static void
-put_name (Page *page, const Column *column)
+put_machine_name (Page *page, const Column *column)
 {
-  page_put (page, "<div class=\"n\"><span>");
+  page_put (page, "<span class=who>");
   page_text (page, column->name);
+  if (column->is_named)
+    {
+      page_put (page, " <small>");
+      page_text (page, column->network);
+      page_put (page, "</small>");
+    }
   page_put (page, "</span>");
+}
+
+/* Begins the row of a machine, and its bar. */
+static void
+begin_row (Page *page, const Column *column)
+{
+  page_put (page, "<div class=run>");
+  put_machine_name (page, column);
+  page_put (page, "<span class=track>");
 }
 
 static void
@@ -67,9 +87,49 @@ largest (const CompareTable *self, Row row)
 
 /* ---- run time ---------------------------------------------------------------------- */
 
-static void
-put_run (const CompareTable *self, Page *page, const Column *column, TotalTime longest)
+/* The longest time that is drawn: of a run or at the end of a range. */
+static TotalTime
+longest_drawn (const CompareTable *self)
 {
+  TotalTime most = largest (self, ROW_TIME);
+  TimeRange range;
+
+  for (guint c = 0; c < self->columns->len; c++)
+    if (compare_time_range (compare_column (self, c), &range))
+      most = MAX (most, range.greatest);
+  return most;
+}
+
+/* A whisker over the bar, from the least time to the greatest. */
+static void
+put_range (Page *page, const TimeRange *range, TotalTime longest)
+{
+  NumberText left, width;
+
+  page_putf (page, "<i class=range style=left:%s%%;width:%s%%></i>",
+             number_share ((TotalTime) range->least * 100, longest, 2, "0", left),
+             number_share ((TotalTime) (range->greatest - range->least) * 100, longest, 2,
+                           "0", width));
+}
+
+/* "81.72 .. 83.88 ms": a unit that both have is there once. */
+static void
+put_range_text (const CompareTable *self, Page *page, const TimeRange *range)
+{
+  NumberText least, greatest;
+  char *unit = strchr (number_short_time (range->least, self->unit, 4, least), ' ');
+
+  number_short_time (range->greatest, self->unit, 4, greatest);
+  if (unit != NULL && g_str_has_suffix (greatest, unit))
+    *unit = '\0';
+  page_putf (page, "<small>%s .. %s</small>", least, greatest);
+}
+
+static void
+put_run (const CompareTable *self, Page *page, guint c, TotalTime longest)
+{
+  const Column *column = compare_column (self, c);
+  const TotalTime first = compare_column (self, 0)->value[ROW_TIME];
   const IntervalTotals *totals = &column->whole;
   const Part parts[] = {
     { 'p', "productive", totals->productive },
@@ -78,30 +138,45 @@ put_run (const CompareTable *self, Page *page, const Column *column, TotalTime l
     { 's', "waiting for others to begin", totals->communication_synch },
     { 'o', "idle", totals->idle },
   };
+  TimeRange range;
   NumberText text;
+  const gboolean has_range = compare_time_range (column, &range);
 
-  page_put (page, "<div class=\"n\"><span>");
-  page_text (page, column->name);
-  page_put (page, "<br><small>");
-  page_text (page, column->network);
-  page_putf (page, ", %u processor%s (%s)</small></span>", column->processors,
-             column->processors == 1 ? "" : "s", column->shape);
+  begin_row (page, column);
   put_bar (page, parts, G_N_ELEMENTS (parts), longest * column->processors,
            totals->total);
-  page_putf (page, "<b>%s&times;</b><b>",
-             number_share (column->value[ROW_TIME],
-                           compare_column (self, 0)->value[ROW_TIME], 2, "1.00", text));
-  page_time (page, column->value[ROW_TIME]);
-  page_put (page, "</b></div>\n");
+  if (has_range)
+    put_range (page, &range, longest);
+  page_put (page, "</span><b>");
+  page_time_text (page, column->value[ROW_TIME]);
+  page_put (page, "</b><b>");
+  if (c > 0 && first > 0)
+    page_putf (page, "%s&times;",
+               compare_ratio_text (column->value[ROW_TIME], first, text));
+  page_put (page, "</b>");
+  if (has_range)
+    put_range_text (self, page, &range);
+  page_put (page, "</div>\n");
 }
 
-static void
-put_runs (const CompareTable *self, Page *page)
+void
+compare_chart_put_times (const CompareTable *self, Page *page)
 {
-  begin_chart (page, "run-time", "Run time and its parts");
-  interval_bar_put_key (page, NULL);
+  const TotalTime longest = longest_drawn (self);
+  TimeRange range;
+  gboolean any = FALSE;
+
   for (guint c = 0; c < self->columns->len; c++)
-    put_run (self, page, compare_column (self, c), largest (self, ROW_TIME));
+    any |= compare_time_range (compare_column (self, c), &range);
+  begin_chart (page, "run-time", "Run time, all on one scale, and its parts");
+  page_put (page, "<div class=runs>\n");
+  for (guint c = 0; c < self->columns->len; c++)
+    put_run (self, page, c, longest);
+  page_put (page, "</div>\n");
+  interval_bar_put_key (page, NULL);
+  if (any)
+    page_put (page, "<p class=\"key\"><span><i class=range></i>range of the time, from "
+                    "the least to the greatest</span></p>\n");
   page_put (page, "</figure>\n");
 }
 
@@ -113,7 +188,7 @@ put_states (const CompareTable *self, Page *page)
   begin_chart (page, "states", "States of processors, over the run");
   page_put (page, "<p class=\"key\"><span><i class=p></i>busy</span> <span><i "
                   "class=c></i>in overhead of messages</span> <span><i "
-                  "class=o></i>waiting or done</span></p>\n");
+                  "class=o></i>waiting or done</span></p>\n<div class=runs>\n");
   for (guint c = 0; c < self->columns->len; c++)
     {
       const Column *column = compare_column (self, c);
@@ -124,13 +199,14 @@ put_states (const CompareTable *self, Page *page)
                              { 'o', "waiting or done", value[ROW_STATE_IDLE] } };
       NumberText text;
 
-      put_name (page, column);
+      begin_row (page, column);
       put_bar (page, parts, G_N_ELEMENTS (parts), whole, whole);
-      page_putf (page, "<b>%s %%</b>", percent (value[ROW_STATE_BUSY], whole, text));
+      page_putf (page, "</span><b>%s %%</b>",
+                 percent (value[ROW_STATE_BUSY], whole, text));
       page_putf (page, "<b>waiting %s %%</b></div>\n",
                  percent (value[ROW_STATE_IDLE], whole, text));
     }
-  page_put (page, "</figure>\n");
+  page_put (page, "</div>\n</figure>\n");
 }
 
 /* ---- congestion -------------------------------------------------------------------- */
@@ -142,16 +218,17 @@ put_congestion (const CompareTable *self, Page *page)
 
   begin_chart (page, "congestion", "Delay by congestion, of all messages");
   page_put (page,
-            "<p class=\"key\"><span><i class=n></i>as a share of the largest; beside "
-            "it: utilisation of the busiest link</span></p>\n");
+            "<p class=\"key\"><span><i class=x></i>as a share of the largest; beside "
+            "it: utilisation of the busiest link</span></p>\n<div class=runs>\n");
   for (guint c = 0; c < self->columns->len; c++)
     {
       const Column *column = compare_column (self, c);
-      const Part part = { 'n', "of the largest delay", column->value[ROW_CONGESTION] };
+      const Part part = { 'x', "of the largest delay", column->value[ROW_CONGESTION] };
       NumberText text;
 
-      put_name (page, column);
+      begin_row (page, column);
       put_bar (page, &part, 1, most, most);
+      page_put (page, "</span>");
       if (column->has_links)
         {
           page_put (page, "<b title=\"link ");
@@ -161,16 +238,15 @@ put_congestion (const CompareTable *self, Page *page)
         }
       else
         page_put (page, "<b>-</b><b>");
-      page_time (page, column->value[ROW_CONGESTION]);
+      page_time_text (page, column->value[ROW_CONGESTION]);
       page_put (page, "</b></div>\n");
     }
-  page_put (page, "</figure>\n");
+  page_put (page, "</div>\n</figure>\n");
 }
 
 void
 compare_charts_put (const CompareTable *self, Page *page)
 {
-  put_runs (self, page);
   put_states (self, page);
   put_congestion (self, page);
 }

@@ -1,7 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/html/compare-charts.c src/html/compare-charts.h \
+  src/html/compare-machines.c \
+  src/html/compare-measures.c \
+  src/html/compare-page-intervals.c \
+  src/html/compare-page-private.h \
   src/html/compare-page.c src/html/compare-page.h \
+  src/html/compare-parts.c \
   src/html/interval-bar.c src/html/interval-bar.h \
   src/html/interval-legend.c src/html/interval-legend.h \
   src/html/interval-name.c src/html/interval-name.h \

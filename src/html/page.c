@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <string.h>
+
 #include "text/escape.h"
 #include "text/number-short.h"
 #include "html/page.h"
@@ -123,6 +125,15 @@ page_time_text (Page *self, TotalTime time)
   page_put (self, "<span");
   put_exact (self, time);
   page_put (self, "</span>");
+}
+
+const char *
+page_file_name (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+
+  return slash == NULL || slash[1] == '\0' || strpbrk (path, "(:") != NULL ? path
+                                                                           : slash + 1;
 }
 
 void

@@ -42,6 +42,10 @@ void page_time (Page *self, TotalTime time);
 void page_time_cell (Page *self, TotalTime time);
 void page_time_text (Page *self, TotalTime time);
 
+/* Of a program, for a title: a path without its folders, the name of a pattern as it is.
+ */
+const char *page_file_name (const char *path);
+
 /* Up to <body>; script: of the page, "report.js" or "compare.js". */
 void page_head (Page *self, const char *version, const char *title, const char *script);
 

@@ -101,27 +101,29 @@ put_cause (GString *to, const CompareTable *self, TotalTime longest, const char 
 
 /* Whether the ranges of two machines, from low to high, have a time in common. */
 static gboolean
-ranges_meet (const NoiseTimes *a, const NoiseTimes *b)
+ranges_meet (const Column *one, const Column *other)
 {
-  return report_noise_time (a, 0) <= report_noise_time (b, REPORT_NOISE_ROWS - 1)
-         && report_noise_time (b, 0) <= report_noise_time (a, REPORT_NOISE_ROWS - 1);
+  TimeRange a, b;
+
+  return compare_time_range (one, &a) && compare_time_range (other, &b)
+         && a.least <= b.greatest && b.least <= a.greatest;
 }
 
-/* With noise: the machines whose times differ from the least, but not by more than they
+/* With ranges: the machines whose times differ from the least, but not by more than they
  * vary. */
 static void
 put_ranges (GString *to, const CompareTable *self, TotalTime shortest)
 {
   g_autofree gboolean *is_near = g_new0 (gboolean, self->columns->len);
-  const NoiseTimes *least = NULL;
+  const Column *least = NULL;
   guint near = 0, same = 0;
 
   for (guint c = 0; c < self->columns->len && least == NULL; c++)
     if (time_of (self, c) == shortest)
-      least = compare_column (self, c)->noise;
-  for (guint c = 0; c < self->columns->len && least != NULL; c++)
+      least = compare_column (self, c);
+  for (guint c = 0; c < self->columns->len; c++)
     {
-      is_near[c] = ranges_meet (compare_column (self, c)->noise, least);
+      is_near[c] = ranges_meet (compare_column (self, c), least);
       near += is_near[c];
       same += time_of (self, c) == shortest;
     }

@@ -138,6 +138,15 @@ const char *compare_cost_text (const CompareTable *self, guint column, guint cos
  * program has no such interval; free with g_free. */
 char *compare_processors_text (const CompareTable *self, guint column, guint32 row);
 
+/* Between which times a run is known to be: with --noise 5 and 95 % of the samples. */
+typedef struct
+{
+  SimTime least, greatest;
+} TimeRange;
+
+/* FALSE: nothing is known, and the range is not set. */
+gboolean compare_time_range (const Column *column, TimeRange *range);
+
 /* The value with which a column's measure is compared: the first column's; 0: none. */
 TotalTime compare_ratio_base (const CompareTable *self, guint column, Row row);
 

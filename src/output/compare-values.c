@@ -46,6 +46,15 @@ compare_processors_text (const CompareTable *self, guint column, guint32 row)
   return g_strdup ("none");
 }
 
+gboolean
+compare_time_range (const Column *column, TimeRange *range)
+{
+  if (column->noise == NULL)
+    return FALSE;
+  *range = (TimeRange){ column->noise->low, column->noise->high };
+  return TRUE;
+}
+
 TotalTime
 compare_ratio_base (const CompareTable *self, guint number, Row row)
 {

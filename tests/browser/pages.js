@@ -309,9 +309,9 @@ const main = async () => {
     check('what differs is first', await page.evaluate(() =>
       document.querySelector('header + main').firstElementChild.id) === 'differences');
     const columns = page.locator('#columns article');
-    check('each machine has its sentence, bar, picture and busiest links',
+    check('each machine has its sentence, shares, picture and busiest links',
       await columns.count() === 2 && await columns.locator('.answer').count() === 2 &&
-      await columns.locator('.bar').count() === 2 && await columns.locator('svg.net').count() === 2 &&
+      await columns.locator('.key').count() === 2 && await columns.locator('svg.net').count() === 2 &&
       await columns.locator('table.links').count() === 2);
     const place = () => columns.evaluateAll((all) => all.map((one) =>
       one.getBoundingClientRect().left));
@@ -324,11 +324,37 @@ const main = async () => {
       document.documentElement.scrollWidth <= innerWidth));
     await page.setViewportSize({ width: 1200, height: 900 });
     const figures = await page.locator('#machines figure').count();
-    check('and charts of run time, states and congestion', figures === 3, figures);
-    const bars = page.locator('#machines figure').getByRole('img');
+    check('and charts of states and congestion', figures === 2, figures);
+    const bars = page.locator('#run-time, #machines figure').getByRole('img');
     const silent = await bars.evaluateAll((all) => all.filter((bar) =>
       !/\d %/.test(bar.getAttribute('aria-label') || '')).length);
     check('whose bars say what they show', await bars.count() >= 6 && silent === 0, silent);
+  });
+  await open('compare12.html', {}, async (page, complaints) => {
+    check('twelve machines open without complaint or request', complaints.length === 0, complaints);
+    for (const [width, height] of [[1400, 900], [420, 800]]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      const seen = await page.evaluate(() => [...document.querySelectorAll('#answer, #run-time .bar, .track .range')]
+        .map((one) => one.getBoundingClientRect())
+        .filter((box) => box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth).length);
+      check(`the answer, all bars and their ranges are in the first screen of ${width} x ${height}`, seen === 25, seen);
+      const ends = await page.locator('#run-time .track').evaluateAll((all) => all.map((track) => {
+        const box = track.getBoundingClientRect();
+        return `${box.left} ${box.right}`;
+      }));
+      check('all bars begin and end at one place', new Set(ends).size === 1, ends);
+      const alone = await page.locator('#columns article').evaluateAll((all) => {
+        const rows = new Map();
+        for (const { top } of all.map((one) => one.getBoundingClientRect())) rows.set(top, (rows.get(top) ?? 0) + 1);
+        return innerWidth > 500 && [...rows.values()].includes(1);
+      });
+      check('no machine is alone in a row', !alone);
+      const broken = await page.locator('table.sides').evaluateAll((all) => all.flatMap((table) =>
+        [...table.querySelectorAll('td')].filter((cell) => /^[\w-]+$/.test(cell.textContent) && cell.clientHeight > 40)
+          .map((cell) => cell.textContent)));
+      check('no word in a table is broken', broken.length === 0, broken);
+    }
   });
   await open('equal.html', {}, async (page) => {
     await page.locator('#chart-key').selectOption({ label: 'link byte time' });

@@ -248,8 +248,8 @@ test_page_shows_intervals_side_by_side (void)
 
   assert_has (text,
               "<thead><tr><th>Field<th>network(2)<th colspan=2>slow, &quot;old&quot;");
-  assert_has (text, "<tr><th>Time<td>0.000100000015<td>0.000200000030<td class=r>"
-                    "2.00&times;");
+  assert_has (text, "<tr><th>Time<td title=\"0.000100000015 s\">100.0 us<td "
+                    "title=\"0.00020000003 s\">200.0 us<td class=r>2.00&times;");
   assert_has (text, "<dt>Network time</dt><dd>slow, &quot;old&quot;: 75 us a message, "
                     "0.2 us a byte: 97.9 % of message time is start time</dd>");
   assert_has (text, "<thead><tr><th>Costs and rules<th>network(2)<th colspan=2>slow, "
@@ -260,7 +260,8 @@ test_page_shows_intervals_side_by_side (void)
   assert_has (text, "<section class=\"interval\" id=\"i2\" data-p=\"i1\">\n"
                     "<h2>2 USER a,b.fdv:12 [7]</h2>");
   assert_has (text, "<tr><th class=d0><a href=\"#exec\">Execution time</a>"
-                    "<td>0.000100000000<td>0.000100000000<td class=r>1.00&times;");
+                    "<td title=\"0.0001 s\">100.0 us<td title=\"0.0001 s\">100.0 us<td "
+                    "class=r>1.00&times;");
   assert_has (text, "<li>2 calls of &lt;unknown&gt; function &quot;b&quot;</li>");
   g_assert_null (strstr (text, "<script>alert"));
   g_assert_true (g_str_has_suffix (text, "</body>\n</html>\n"));
@@ -279,14 +280,23 @@ test_page_has_charts_that_say_what_they_show (void)
               "role=img aria-label=\"productive 80.0 %, insufficient parallelism "
               "0.0000075 %, communications 7.5 %, waiting for others to begin 2.5 %, "
               "idle 10.0 %\">");
+  /* the second machine takes twice as long: the bar of the first is half the scale */
+  assert_has (text, "<i class=p style=width:40.0%></i>");
+  assert_has (
+      text,
+      "<b><span title=\"0.00020000003 s\">200.0 us</span></b><b>2.00&times;</b></div>");
+  g_assert_cmpint (strstr (text, "id=\"run-time\"") - text, <,
+                   strstr (text, "<nav class=\"ways\"") - text);
+  g_assert_null (strstr (text, "class=range"));
   assert_has (text, "role=img aria-label=\"busy 80.0 %, in overhead 7.5 %, waiting or "
                     "done 12.5 %\"><i class=p style=width:80.0%></i>"
                     "<i class=c style=width:7.5%></i><i class=o style=width:12.5%></i>");
   assert_has (text, "role=img aria-label=\"busy 40.0 %, in overhead 3.7 %, waiting or "
                     "done 6.2 %\">");
   assert_has (text, "<figure id=\"congestion\"");
-  assert_has (text, "role=img aria-label=\"of the largest delay 0.0 %\"></span><b>-</b>"
-                    "<b>0</b>");
+  assert_has (text,
+              "role=img aria-label=\"of the largest delay 0.0 %\"></span></span><b>-</b>"
+              "<b><span title=\"0 s\">0 s</span></b>");
 }
 
 /* What one program alone has gets a row below the same parent. */
