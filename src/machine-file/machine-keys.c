@@ -63,6 +63,14 @@ read_size (Machine *machine, const MachineKey *key, const Value *value,
   return TRUE;
 }
 
+static gboolean
+read_share (Machine *machine, const MachineKey *key, const Value *value,
+            const MachineSource *source, GError **error)
+{
+  return value_share (value, source, &G_STRUCT_MEMBER (Decimal, machine, key->offset),
+                      error);
+}
+
 /* A number above 0. */
 static gboolean
 read_factor (Machine *machine, const MachineKey *key, const Value *value,
@@ -412,6 +420,12 @@ static const MachineKey keys[] = {
   ALGORITHMS_AS (ALLTOALLW, "alltoallw", "alltoallv"),
   ALGORITHMS_AS (REDUCE_SCATTER_BLOCK, "reduce scatter block", "reduce scatter"),
   ALGORITHMS_AS (EXSCAN, "exscan", "scan"),
+  { .name = "calibration error", .read = read_share, .scope = KEY_OF_MACHINE,
+    MEMBER (calibration_error), .default_text = "0",
+    .meaning = "how much costs may be wrong, a share" },
+  { .name = "model error", .read = read_share, .scope = KEY_OF_MACHINE,
+    MEMBER (model_error), .default_text = "0",
+    .meaning = "how much the model may be wrong, a share of the time" },
   { .name = NULL },
 };
 /* clang-format on */

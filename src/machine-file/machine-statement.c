@@ -30,7 +30,8 @@ read_plain (Value *self, Tokens *tokens, GError **error)
     }
   if (!tokens_next (tokens, error))
     return FALSE;
-  if (self->type != VALUE_NUMBER || tokens->token.type != TOKEN_WORD)
+  if (self->type != VALUE_NUMBER
+      || (tokens->token.type != TOKEN_WORD && !tokens_at (tokens, '%')))
     return TRUE;
   self->unit = tokens->token;
   return tokens_next (tokens, error);

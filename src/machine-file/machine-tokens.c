@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/text-input.h"
 
-#define SIGNS "=;,:.{}()"
+#define SIGNS "=;,:.{}()%"
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 static gboolean

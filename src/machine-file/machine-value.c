@@ -8,8 +8,10 @@
 #include "base/error.h"
 
 #define ATTO_PER_SECOND ((AttoTime) G_GINT64_CONSTANT (1000000000000000000))
+#define SHARE_SCALE 1000000000
 #define EXPECTED_TIME "a time, as in 75 or 75 us"
 #define EXPECTED_SIZE "a size, as in 64 or 8 KiB"
+#define EXPECTED_SHARE "a share of at most 10 with at most 9 decimals, as in 0.04 or 4%"
 #define EXPECTED_BANDWIDTH "a bandwidth, as in 10 GB/s"
 
 /* A unit; the table ends with one without a name. */
@@ -250,6 +252,30 @@ value_bandwidth (const Value *self, const MachineSource *source, AttoTime *byte_
   *byte_time = dividend / divisor + (dividend % divisor * 2 >= divisor ? 1 : 0);
   if (*byte_time == 0 || *byte_time > (AttoTime) SIM_TIME_LIMIT * ATTO_PER_PICOSECOND)
     return value_fail (self, source, "a bandwidth between 1 B/s and 10^9 GB/s", error);
+  return TRUE;
+}
+
+gboolean
+value_share (const Value *self, const MachineSource *source, Decimal *share,
+             GError **error)
+{
+  const Decimal most = { 10, 1 };
+  const gboolean percent = is_unit (&self->unit, "%", FALSE);
+  Decimal read;
+
+  if (!read_number (self, source, EXPECTED_SHARE, &read, error)
+      || (!percent && !refuse_unit (self, source, error)))
+    return FALSE;
+  for (guint i = 0; i < 2 && percent; i++)
+    {
+      if (read.digits % 10 == 0)
+        read.digits /= 10;
+      else if (read.scale <= SHARE_SCALE)
+        read.scale *= 10;
+    }
+  if (read.scale > SHARE_SCALE || decimal_compare (&read, &most) > 0)
+    return value_fail (self, source, EXPECTED_SHARE, error);
+  *share = read;
   return TRUE;
 }
 

@@ -44,6 +44,10 @@ gboolean value_size (const Value *self, const MachineSource *source, guint64 min
 gboolean value_bandwidth (const Value *self, const MachineSource *source,
                           AttoTime *byte_time, GError **error);
 
+/* "0.04", "4 %": at most 10, with at most 9 decimals. */
+gboolean value_share (const Value *self, const MachineSource *source, Decimal *share,
+                      GError **error);
+
 /* One of words, which ends with NULL.  Returns: its index, or -1 on failure. */
 int value_choice (const Value *self, const MachineSource *source,
                   const char *const *words, GError **error);

@@ -128,8 +128,9 @@ typedef struct
   gboolean collectives_recorded; /* the recording of the program names the library */
   gboolean has_rendezvous;
   guint64 rendezvous_bytes;
-  guint64 route_memory; /* bytes */
-  guint64 path_memory;  /* the same */
+  guint64 route_memory;                   /* bytes */
+  guint64 path_memory;                    /* the same */
+  Decimal calibration_error, model_error; /* shares */
   Ideal ideal;
   const WhatIf *what_if; /* changes of prices; not owned; NULL: none */
 

@@ -197,6 +197,29 @@ test_bad_numbers (Fixture *fixture, gconstpointer data)
                 "67108864");
 }
 
+#define A_SHARE "expected a share of at most 10 with at most 9 decimals, as in 0.04 or 4%"
+
+static void
+test_bad_shares (Fixture *fixture, gconstpointer data)
+{
+  assert_fails (fixture, "model error = high;",
+                "m.par:1:15: error: found 'high', " A_SHARE);
+  assert_fails (fixture, "model error = -1;",
+                "m.par:1:15: error: found '-1', " A_SHARE ", not negative");
+  assert_fails (fixture, "model error = 10.1;",
+                "m.par:1:15: error: found '10.1', " A_SHARE);
+  assert_fails (fixture, "calibration error = 1000.1%;",
+                "m.par:1:21: error: found '1000.1', " A_SHARE);
+  assert_fails (fixture, "calibration error = 0.00000012 %;",
+                "m.par:1:21: error: found '0.00000012', " A_SHARE);
+  assert_fails (fixture, "calibration error = 1 us;",
+                "m.par:1:23: error: found 'us', expected a number without a unit");
+  assert_fails (fixture, "model error = 4%%;",
+                "m.par:1:17: error: found '%', expected ';' after the value");
+  assert_fails (fixture, "link latency = 4%;",
+                "m.par:1:17: error: unknown unit '%', expected one of ps, ns, us, ms, s");
+}
+
 static void
 test_bad_choices (Fixture *fixture, gconstpointer data)
 {
@@ -488,6 +511,7 @@ UNIT_MAIN (argc, argv)
   ADD ("/machine/bad-times", test_bad_times);
   ADD ("/machine/bad-sizes", test_bad_sizes);
   ADD ("/machine/bad-bandwidths", test_bad_bandwidths);
+  ADD ("/machine/bad-shares", test_bad_shares);
   ADD ("/machine/bad-numbers", test_bad_numbers);
   ADD ("/machine/bad-choices", test_bad_choices);
   ADD ("/machine/bad-topologies", test_bad_topologies);

@@ -81,6 +81,14 @@ test_defaults_are_the_predictors (void)
 }
 
 static void
+assert_share (const Decimal *share, guint64 digits, guint64 scale)
+{
+  const Decimal expected = { digits, scale };
+
+  g_assert_cmpint (decimal_compare (share, &expected), ==, 0);
+}
+
+static void
 assert_algorithms (const Machine *machine)
 {
   const AlgorithmChoice *bcast = &machine->algorithms[OPERATION_BROADCAST];
@@ -116,7 +124,7 @@ test_every_key (Fixture *fixture, gconstpointer data)
              "reduction = tree; combine byte time = 3 ns; barrier = linear;\n"
              "bcast = {binomial, 12 KiB, pipeline(8 KiB), 1 MiB, scatter-ring};\n"
              "allreduce = ring; alltoall = auto; rendezvous bytes = 64 KiB;\n"
-             "route memory = 1.5 GB;");
+             "route memory = 1.5 GB; calibration error = 0.0163; model error = 4%;");
   const Machine *machine = fixture->machine;
   g_assert_true (machine->model == &network_model_graph);
   g_assert_cmpstr (machine->network.generator, ==, "torus");
@@ -154,6 +162,29 @@ test_every_key (Fixture *fixture, gconstpointer data)
   g_assert_true (machine->has_rendezvous);
   g_assert_cmpuint (machine->rendezvous_bytes, ==, 65536);
   g_assert_cmpuint (machine->route_memory, ==, 1500000000);
+  assert_share (&machine->calibration_error, 163, 10000);
+  assert_share (&machine->model_error, 4, 100);
+}
+
+static void
+test_shares (Fixture *fixture, gconstpointer data)
+{
+  static const struct
+  {
+    const char *text;
+    guint64 digits, scale;
+  } shares[]
+      = { { "0", 0, 1 },         { "10", 10, 1 },    { "0.000000001", 1, 1000000000 },
+          { "1.6 %", 16, 1000 }, { "1000%", 10, 1 }, { "0.0000001%", 1, 1000000000 },
+          { "250%", 25, 10 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (shares); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("model error = %s;", shares[i].text);
+
+      read_text (fixture, text);
+      assert_share (&fixture->machine->model_error, shares[i].digits, shares[i].scale);
+    }
 }
 
 /* The table's words, so that none is left out of the two tests above and of the manual.
@@ -170,7 +201,7 @@ test_every_key_has_its_line (void)
       g_assert_nonnull (key->meaning);
       g_assert_true (machine_key_find (key->name) == key);
     }
-  g_assert_cmpuint (count, ==, 67);
+  g_assert_cmpuint (count, ==, 69);
 }
 
 /* A row may be of several keys that have the same default. */
@@ -351,6 +382,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/machine/defaults-are-the-predictors",
                    test_defaults_are_the_predictors);
   ADD ("/machine/every-key", test_every_key);
+  ADD ("/machine/shares", test_shares);
   g_test_add_func ("/machine/every-key-has-its-line", test_every_key_has_its_line);
   g_test_add_func ("/machine/every-key-is-in-the-manual",
                    test_every_key_is_in_the_manual);
