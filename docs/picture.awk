@@ -69,7 +69,7 @@ function text (x, y, anchor, what) {
 }
 
 function legend (x, colour, what) {
-  printf "<rect x=\"%d\" y=\"30\" width=\"12\" height=\"10\" fill=\"%s\"/>\n", x, colour
+  printf "<rect x=\"%d\" y=\"30\" width=\"12\" height=\"10\" fill=\"%s\" stroke=\"#16181c\"/>\n", x, colour
   text(x + 17, 39, "start", what)
 }
 
@@ -80,8 +80,9 @@ function legend_line (x, class, what) {
 
 END {
   margin = 52; width = 720; top = 54; height = 18
-  colour["busy"] = "#2f855a"; colour["overhead"] = "#dd8a1d"; colour["idle"] = "#edf0f3"
-  line_colour = "#1f4e9c"
+  # of src/colours/colours.c
+  colour["busy"] = "#2f9e44"; colour["overhead"] = "#f2c200"; colour["idle"] = "#d6362b"
+  line_colour = "#1c1f24"
   line_width[1] = "0.9"; line_width[2] = "1.5"; line_width[3] = "2.3"; line_width[4] = "3.4"
   range[1] = "1"; range[2] = "2 to 4"; range[3] = "5 to 16"; range[4] = "more"
   rows = last + 1
@@ -90,7 +91,7 @@ END {
   summary = sprintf ("%.1f units, %d messages, %d bytes", end, messages, total)
 
   printf "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" ", margin + width + 20, bottom + 42
-  printf "font-family=\"sans-serif\" font-size=\"11\" fill=\"#222\">\n"
+  printf "font-family=\"sans-serif\" font-size=\"11\" fill=\"#1c1f24\">\n"
   printf "<title>%s: %s</title>\n", title, summary
   printf "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n<g font-size=\"14\">\n"
   text(margin, 18, "start", title)
@@ -117,7 +118,7 @@ END {
   print "</g>"
   step = choose_step()
   for (t = 0; t <= end; t += step) {
-    printf "<path d=\"M%s %dV%d\" stroke=\"#c8ced6\" fill=\"none\"/>\n", x_of(t), top, bottom + 4
+    printf "<path d=\"M%s %dV%d\" stroke=\"#d9dce0\" fill=\"none\"/>\n", x_of(t), top, bottom + 4
     text(x_of(t), bottom + 17, "middle", t)
   }
   text(margin + width / 2, bottom + 34, "middle", "time, units")

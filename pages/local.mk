@@ -55,7 +55,6 @@ view_files = \
   pages/draw/portrait.js \
   pages/draw/profile.js \
   pages/draw/queues.js \
-  pages/draw/rgb.js \
   pages/draw/rowbars.js \
   pages/draw/selection.js \
   pages/draw/spacetime.js \

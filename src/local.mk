@@ -41,6 +41,7 @@ include src/recording/local.mk
 include src/topology/local.mk
 include src/topology/generators/local.mk
 include src/machine/local.mk
+include src/colours/local.mk
 include src/routes/local.mk
 include src/network/local.mk
 include src/network/graph/local.mk

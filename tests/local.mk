@@ -38,6 +38,7 @@ include tests/readers/local.mk
 include tests/hpf/local.mk
 include tests/machine/local.mk
 include tests/topology/local.mk
+include tests/colours/local.mk
 include tests/routes/local.mk
 include tests/network/local.mk
 include tests/why/local.mk

@@ -31,7 +31,15 @@ export const types = (trace) => remember(trace, 'types', ({ messages }) =>
 const typePlaces = (trace) => remember(trace, 'type places', () =>
   new Map(types(trace).map((type, place) => [type, place])));
 
-export const typeKind = (trace, message) => typePlaces(trace).get(trace.messages.type[message]);
+/* Types of a replay's messages (src/program/steps/message-type.h) have the same colour in all
+ * runs; those of a trace that has others, by their order. */
+const MOST_KNOWN = 15;
+const isKnown = (type) => type >= 1 && type <= MOST_KNOWN;
+
+export const kindOfType = (trace, type) =>
+  types(trace).every(isKnown) ? type - 1 : typePlaces(trace).get(type);
+
+export const typeKind = (trace, message) => kindOfType(trace, trace.messages.type[message]);
 
 const farthest = (trace) => remember(trace, 'farthest', ({ messages }) => {
   let most = 0;

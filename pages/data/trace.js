@@ -13,7 +13,12 @@ import { networkOf } from 'pages/data/network';
 
 export const BUSY = 0, OVERHEAD = 1, IDLE = 2;
 export const STATE_NAMES = ['busy', 'overhead', 'idle'];
+/* Their classes in the page's style. */
+export const STATE_CLASSES = ['computing', 'overhead', 'idle'];
 export const NONE = -1;
+
+/* Only a replay knows what messages waited for. */
+export const isReplay = (trace) => trace.messages.delay !== null;
 export const NEVER_RECEIVED = 1, NEVER_SENT = 2;
 
 const statesOf = (columns, rows) => {

@@ -42,7 +42,7 @@ const drawPath = (surface, view, plot, rows, path) => {
   const { context } = surface, { messages } = view.trace;
   context.lineWidth = 3;
   for (const isMessage of [false, true]) {
-    context.strokeStyle = surface.kinds[isMessage ? 1 : 0];
+    context.strokeStyle = isMessage ? surface.link : surface.ink;
     context.beginPath();
     for (const one of path) {
       if ((one.row === undefined) !== isMessage) continue;

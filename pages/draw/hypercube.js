@@ -8,7 +8,7 @@ import { line } from 'pages/draw/surface';
 const alongEdge = ({ processors, messages }, i) =>
   isEdge(processors[messages.source[i]], processors[messages.destination[i]]);
 
-const colourOf = (surface, view, i) => surface.kinds[alongEdge(view.trace, i) ? 0 : 1];
+const colourOf = (surface, view, i) => surface.distances[alongEdge(view.trace, i) ? 0 : 5];
 
 const pointsOf = (surface, view, all) =>
   Array.from(view.trace.processors, (number) => all[number]);

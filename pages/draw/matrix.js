@@ -2,7 +2,7 @@
 /* matrix.js - sources by destinations: what was sent until now, and what pends framed */
 import { matrix } from 'pages/compute/matrix';
 import { messagesAt } from 'pages/compute/messages';
-import { rgbNumbers } from 'pages/draw/rgb';
+import { between } from 'pages/shared/scale';
 import { text } from 'pages/draw/surface';
 import { volumeText } from 'pages/draw/volume';
 
@@ -18,7 +18,7 @@ const SHADES = 256;
 /* A pixel for each cell, then drawn larger. */
 const imageOf = (surface, { size, cell, most }) => {
   const shades = Array.from({ length: SHADES }, (_, k) =>
-    rgbNumbers(surface.scale(0.2 + 0.8 * k / (SHADES - 1))));
+    between(surface.sizes, k / (SHADES - 1)));
   const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
   const context = canvas.getContext('2d'), image = context.createImageData(size, size);
   for (let i = 0; i < cell.length; i++) {

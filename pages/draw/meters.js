@@ -28,7 +28,7 @@ export default {
     const { now, most } = communication(view.trace, view.volume, view.now);
     context.fillStyle = surface.line;
     context.fillRect(left, 84, whole, 26);
-    context.fillStyle = surface.kinds[0];
+    context.fillStyle = surface.amount;
     context.fillRect(left, 84, most > 0 ? now / most * whole : 0, 26);
     text(surface, 'utilisation', left, 14);
     text(surface, `communication: ${volumeText(now, view.volume)}`, left, 74);

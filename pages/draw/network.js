@@ -7,6 +7,10 @@ import { text } from 'pages/draw/surface';
 
 /* Where the control point of a bent link is, in steps of the grid; it deviates by half of it. */
 const BEND = 0.9;
+
+/* Links that more messages share have the same colour. */
+export const MOST_SHARING = 8;
+
 const MOST_NAMED = 1000, LEAST_SIDE = 3, MOST_SIDE = 13, NAME_HEIGHT = 12, SPARE = 2;
 
 /* Where the names of switches stand: above their squares. */
@@ -106,7 +110,7 @@ const drawLinks = (surface, network, points, { load }) => {
   for (let i = 0; i < order.length;) {
     const same = load[order[i]];
     context.strokeStyle = same === 0 ? surface.line
-      : surface.scale(Math.min(0.25 + 0.15 * same, 1));
+      : surface.sizes[Math.min(same, MOST_SHARING) - 1];
     context.lineWidth = same === 0 ? 1 : 2.5;
     context.beginPath();
     for (; i < order.length && load[order[i]] === same; i++)

@@ -5,6 +5,7 @@ import { spacing } from 'pages/compute/labels';
 import { messagesAt } from 'pages/compute/messages';
 import { stateAt } from 'pages/compute/states';
 import { countText } from 'pages/shared/number';
+import { inkOn } from 'pages/shared/palette';
 import { messageColour } from 'pages/draw/message-colour';
 import { text } from 'pages/draw/surface';
 
@@ -29,7 +30,8 @@ export const drawNodes = (surface, view, points, radius) => {
     context.lineWidth = row === view.selected.row ? 3 : 1;
     context.strokeStyle = row === view.selected.row ? surface.mark : surface.faint;
     context.stroke();
-    if (radius >= 8) text(surface, String(trace.processors[row]), x, y, 'center', '#111');
+    if (radius >= 8) text(surface, String(trace.processors[row]), x, y, 'center',
+      inkOn(surface.states[stateAt(trace, row, view.now)]));
   });
 };
 

@@ -28,13 +28,15 @@ export default {
     const place = (one) => [EDGE + one.busy * width, EDGE + height - one.pending / most * height];
     context.strokeStyle = surface.line;
     context.strokeRect(EDGE, EDGE, width, height);
+    context.strokeStyle = surface.ink;
     points.slice(1).forEach((one, k) => {
-      context.strokeStyle = surface.scale(0.15 + 0.85 * k / PARTS);
+      context.globalAlpha = 0.25 + 0.75 * k / PARTS;
       context.beginPath();
       context.moveTo(...place(points[k]));
       context.lineTo(...place(one));
       context.stroke();
     });
+    context.globalAlpha = 1;
     const now = points[Math.floor((view.now - view.from) / (view.to - view.from) * PARTS)] ?? null;
     if (now !== null) {
       context.fillStyle = surface.mark;

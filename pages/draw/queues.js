@@ -14,7 +14,7 @@ export default {
     const scale = all.reduce((a, { most }) => Math.max(a, most), 1);
     const height = (value) => value / scale * (bars.bottom - bars.top);
     all.forEach(({ now, most }, row) => {
-      context.fillStyle = surface.kinds[0];
+      context.fillStyle = surface.amount;
       context.globalAlpha = 0.3;
       context.fillRect(bars.x(row), bars.bottom - height(most), bars.width, height(most));
       context.globalAlpha = 1;

@@ -2,32 +2,33 @@
 /* surface.js - a canvas in CSS pixels, sharp on any screen, and the page's colours */
 
 import { sharp } from 'pages/shared/canvas';
-import { PALETTES } from 'pages/shared/palette';
-import { scaleColour } from 'pages/shared/scale';
-
-const levelsOf = (dark) => Array.from({ length: 24 }, (_, k) =>
-  scaleColour(0.25 + 0.75 * k / 23, dark));
-const levels = { light: levelsOf(false), dark: levelsOf(true) };
+import { kindsNow, property, statesNow } from 'pages/shared/palette';
+import { stepsNow } from 'pages/shared/scale';
 
 export const LEFT = 64, RIGHT = 12;
+
+const PARTS = ['ink', 'faint', 'line', 'paper', 'mark', 'link', 'edge'];
+
+/* Read again when the view's palette, or light and dark, changes. */
+let kept = null, look = '';
+
+/* { ink, .. }; states; types, tasks; steps of sizes and distances; colour of what pends. */
+export const coloursOf = (view) => {
+  if (kept !== null && look === `${view.palette} ${view.dark}`) return kept;
+  look = `${view.palette} ${view.dark}`;
+  const sizes = stepsNow('size');
+  kept = {
+    ...Object.fromEntries(PARTS.map((part) => [part, property(part)])),
+    states: statesNow(), types: kindsNow('type'), tasks: kindsNow('task'),
+    sizes, distances: stepsNow('distance'), amount: sizes[3], look
+  };
+  return kept;
+};
 
 export const surfaceOf = (canvas, view) => {
   const width = canvas.clientWidth, height = canvas.clientHeight;
   const { context, ratio } = sharp(canvas, width, height, 12);
-  const style = getComputedStyle(canvas);
-  const colour = (name) => style.getPropertyValue(`--${name}`).trim();
-  const palette = PALETTES[view.palette];
-  return {
-    context, width, height, ratio, dark: view.dark,
-    ink: colour('ink'), faint: colour('faint'), line: colour('line'), paper: colour('paper'),
-    mark: colour('mark'),
-    states: palette.states, kinds: palette.kinds,
-    kind: (number) => palette.kinds[((number % palette.kinds.length) + palette.kinds.length) %
-      palette.kinds.length],
-    scale: (share) => scaleColour(share, view.dark),
-    /* few colours, so that there are few paths */
-    levels: levels[view.dark ? 'dark' : 'light']
-  };
+  return { context, width, height, ratio, ...coloursOf(view) };
 };
 
 /* Words that end at x are narrower where they would begin outside of the surface. */

@@ -2,25 +2,30 @@
 /* tiles.js - tiles of counts as pictures: shares of states, numbers of messages */
 import { COLUMNS } from 'pages/compute/tiles';
 import { putMixed } from 'pages/shared/mix';
-import { scaleColour } from 'pages/shared/scale';
-import { rgbNumbers } from 'pages/draw/rgb';
+import { rgbOf } from 'pages/shared/palette';
+import { between } from 'pages/shared/scale';
 
 /* As many messages in a cell have the strongest colour. */
-const MANY = 4096;
+export const MANY = 4096;
 
 /* Colours of the states mixed by their shares. */
 const paintStates = (surface, { cells, lines }, data) => {
-  const colours = surface.states.map(rgbNumbers), size = COLUMNS * lines;
+  const colours = surface.states.map(rgbOf), size = COLUMNS * lines;
   for (let i = 0; i < size; i++) putMixed(data, 4 * i, cells[i], cells[size + i], colours);
 };
 
-const coloursOf = (dark) => Array.from({ length: MANY + 1 }, (_, count) =>
-  rgbNumbers(scaleColour(0.2 + 0.8 * Math.log2(1 + count) / Math.log2(1 + MANY), dark)));
-const colours = { light: coloursOf(false), dark: coloursOf(true) };
+/* From none to MANY, on a logarithmic scale; for a look of the page. */
+let shades = null;
+const shadesOf = ({ look, sizes }) => {
+  if (shades?.look !== look)
+    shades = { look, all: Array.from({ length: MANY + 1 }, (none, count) =>
+      between(sizes, Math.log2(1 + count) / Math.log2(1 + MANY))) };
+  return shades.all;
+};
 
 /* A wider cell has more messages: scale is how much wider than the cells that come. */
 const paintMessages = (surface, { cells }, data, scale) => {
-  const all = colours[surface.dark ? 'dark' : 'light'];
+  const all = shadesOf(surface);
   for (let i = 0; i < cells.length; i++) {
     if (cells[i] === 0) continue;
     const [r, g, b] = all[Math.min(Math.ceil(cells[i] / scale), MANY)];
@@ -31,8 +36,8 @@ const paintMessages = (surface, { cells }, data, scale) => {
   }
 };
 
-const imageOf = (surface, kind, tile, palette, scale) => {
-  const look = `${palette} ${scale}`;
+const imageOf = (surface, kind, tile, scale) => {
+  const look = `${surface.look} ${scale}`;
   if (tile.images.has(look)) return tile.images.get(look);
   const canvas = Object.assign(document.createElement('canvas'),
     { width: COLUMNS, height: tile.lines });
@@ -46,7 +51,7 @@ const imageOf = (surface, kind, tile, palette, scale) => {
 
 /* Returns: whether all of the plot is drawn as finely as it can be. */
 export const drawTiles = (surface, view, plot, kind) => {
-  const { context } = surface, palette = `${view.palette} ${view.dark}`;
+  const { context } = surface;
   let whole = true;
   context.imageSmoothingEnabled = false;
   for (const { begin, end, data, part } of view.tiler.tiles(kind, plot.width)) {
@@ -54,7 +59,7 @@ export const drawTiles = (surface, view, plot, kind) => {
     if (data === null) continue;
     const x = plot.x(begin);
     const share = part[1] - part[0];
-    context.drawImage(imageOf(surface, kind, data, palette, 1 / share), part[0] * COLUMNS, 0,
+    context.drawImage(imageOf(surface, kind, data, 1 / share), part[0] * COLUMNS, 0,
       share * COLUMNS, data.lines, x, plot.top, plot.x(end) - x + 0.5, plot.height);
   }
   return whole;

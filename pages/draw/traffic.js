@@ -17,7 +17,7 @@ export default {
     const values = Float64Array.from({ length: n }, (_, k) =>
       mostOf(steps, view.from + k * width, view.from + (k + 1) * width));
     const y = drawScale(surface, plot, highest(steps), (value) => volumeText(value, view.volume));
-    inside(surface, plot, () => drawStack(surface, plot, y, [values], [surface.kinds[0]]));
+    inside(surface, plot, () => drawStack(surface, plot, y, [values], [surface.amount]));
     drawAxis(surface, view, plot);
     drawSelectedTimes(surface, view, plot);
     drawNow(surface, view, plot);

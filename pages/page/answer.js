@@ -3,8 +3,7 @@
  * the bar of where the time goes */
 
 import { runTotals } from 'pages/compute/summary';
-import { STATE_NAMES } from 'pages/data/trace';
-import { PALETTES } from 'pages/shared/palette';
+import { STATE_CLASSES, STATE_NAMES } from 'pages/data/trace';
 import { bytesText } from 'pages/shared/digits';
 import { countText, shareText } from 'pages/shared/number';
 import { make } from 'pages/shared/make';
@@ -40,18 +39,15 @@ export const answerText = (trace) => {
 /* The bar, with its key. */
 export const createAnswer = (view) => {
   const shares = runTotals(view.trace).shares;
-  const parts = shares.map(() => make('i')), marks = shares.map(() => make('i'));
-  const paint = () => shares.forEach((share, state) => {
-    parts[state].style.width = `${share * 100}%`;
-    parts[state].style.background = marks[state].style.background =
-      PALETTES[view.palette].states[state];
+  const parts = shares.map((share, state) => {
+    const part = make('i', { className: STATE_CLASSES[state] });
+    part.style.width = `${share * 100}%`;
+    return part;
   });
-  view.watch(paint);
-  paint();
   return [
     make('p', { textContent: answerText(view.trace) }),
     make('div', { className: 'bar' }, ...parts),
     make('div', { className: 'key' }, ...shares.map((share, state) =>
-      make('span', {}, marks[state], `${STATE_NAMES[state]} ${shareText(share)}`)))
+      make('span', {}, make('i', { className: STATE_CLASSES[state] }), `${STATE_NAMES[state]} ${shareText(share)}`)))
   ];
 };

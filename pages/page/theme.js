@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* theme.js - dark or light, and the palette; both are kept */
 
-import { PALETTES } from 'pages/shared/palette';
 import { kept } from 'pages/shared/kept';
 import { select } from 'pages/page/widgets';
 
@@ -9,8 +8,11 @@ const query = () => matchMedia('(prefers-color-scheme: dark)');
 
 export const createTheme = (view) => {
   let chosen = kept.get('theme') ?? 'system';
-  const palette = kept.get('palette');
-  if (palette !== null && Object.hasOwn(PALETTES, palette)) view.set({ palette });
+  const paint = (palette) => {
+    document.documentElement.classList.toggle('colourblind', palette === 'colourblind');
+    view.set({ palette });
+  };
+  if (kept.get('palette') === 'colourblind') paint('colourblind');
   const apply = () => {
     const dark = chosen === 'dark' || chosen !== 'light' && query().matches;
     document.documentElement.classList.toggle('dark', dark);
@@ -22,7 +24,7 @@ export const createTheme = (view) => {
     select('colours', [['paragraph', 'green, yellow, red'], ['colourblind', 'colour-blind']],
       view.palette, (value) => {
         kept.set('palette', value);
-        view.set({ palette: value });
+        paint(value);
       }),
     select('theme', [['system', 'system'], ['light', 'light'], ['dark', 'dark']], chosen, (value) => {
       kept.set('theme', chosen = value);

@@ -2,7 +2,7 @@
 /* calls.js - which call each processor is in: a strip at the foot of its row, and words */
 
 import { make } from 'pages/shared/make';
-import { PALETTES } from 'pages/shared/palette';
+import { kindOf, kindsNow } from 'pages/shared/palette';
 
 /* Rows as high as this have a strip. */
 const LEAST = 9;
@@ -15,7 +15,7 @@ export const callsOf = (data) => {
   if (data.calls === undefined) return null;
   const part = (row, at, of) => row.filter((none, i) => i % of === at);
   return {
-    names: data.calls.names,
+    names: data.calls.names, first: data.calls.first,
     of: data.calls.rows.map((row) => ({ begins: part(row, 0, FIELDS),
       lengths: part(row, 1, FIELDS), calls: part(row, 2, FIELDS) })),
     waits: (data.calls.waits ?? []).map((row) =>
@@ -45,13 +45,9 @@ export const callText = (calls, row, time, state) => {
   return isFor ? `${text}, waiting for processor ${waits.peers[w]}` : text;
 };
 
-/* A colour for each call, by its place; more calls than colours share them. */
-const callColours = () => document.documentElement.classList.contains('colourblind')
-  ? PALETTES.colourblind.kinds : PALETTES.paragraph.kinds;
-
 /* One strip for each stretch of pixels; calls too short for a pixel are the first of it. */
 export const drawCalls = (area, axis, calls) => {
-  const height = area.height / calls.of.length, colours = callColours();
+  const height = area.height / calls.of.length, colours = kindsNow('task');
   if (height < LEAST) return;
   calls.of.forEach((of, row) => {
     const top = area.top + (row + 1) * height - 1 - height * STRIP;
@@ -63,7 +59,7 @@ export const drawCalls = (area, axis, calls) => {
       const x = axis.x(Math.max(of.begins[i], axis.from), area.left, area.width);
       const right = Math.max(axis.x(end, area.left, area.width), x + 0.7);
       if (right <= until) continue;
-      area.context.fillStyle = colours[of.calls[i] % colours.length];
+      area.context.fillStyle = kindOf(colours, calls.first + of.calls[i]);
       area.context.fillRect(Math.max(x, until), top, right - Math.max(x, until), height * STRIP);
       until = Math.ceil(right);
     }
@@ -73,10 +69,10 @@ export const drawCalls = (area, axis, calls) => {
 /* Names of those that occur, behind the legend of states. */
 export const legendOfCalls = (calls) => {
   const used = [...new Set(calls.of.flatMap((of) => of.calls))].sort((a, b) => a - b);
-  const colours = callColours();
+  const colours = kindsNow('task');
   return used.map((call) => {
     const mark = make('i', null);
-    mark.style.background = colours[call % colours.length];
+    mark.style.background = kindOf(colours, calls.first + call);
     return make('span', { class: 'call' }, mark, calls.names[call]);
   });
 };

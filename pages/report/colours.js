@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* colours.js - the colours of the page's style sheet, for a canvas */
 
-import { rgbOf } from 'pages/shared/palette';
+import { property, rgbOf } from 'pages/shared/palette';
 
-/* A property of the page's style sheet: "--busy" -> [red, green, blue]. */
-export const colourOf = (property) =>
-  rgbOf(getComputedStyle(document.documentElement).getPropertyValue(property).trim());
+/* A property of the page's style: "ink" -> [red, green, blue]. */
+export const colourOf = (name) => rgbOf(property(name));
 
 export const cssOf = (rgb, alpha = 1) => `rgba(${rgb.map(Math.round).join(',')},${alpha})`;

@@ -3,6 +3,7 @@
 
 import { addShares } from 'pages/report/states';
 import { colourOf, cssOf } from 'pages/report/colours';
+import { rgbOf, statesNow } from 'pages/shared/palette';
 import { putMixed } from 'pages/shared/mix';
 import { strokePath } from 'pages/shared/path-line';
 
@@ -57,7 +58,7 @@ const drawMixed = (area, axis, rows, colours) => {
 };
 
 export const drawStates = (area, axis, rows) => {
-  const colours = ['--busy', '--overhead', '--idle'].map(colourOf);
+  const colours = statesNow().map(rgbOf);
   const height = area.height / rows.length;
   if (height < STACKED) {
     drawMixed(area, axis, rows, colours);
@@ -77,7 +78,7 @@ export const drawMessages = (area, axis, messages, rows) => {
   context.beginPath();
   context.rect(area.left, area.top, area.width, area.height);
   context.clip();
-  context.strokeStyle = cssOf(colourOf('--ink'), messages.length > 300 ? 0.3 : 0.8);
+  context.strokeStyle = cssOf(colourOf('ink'), messages.length > 300 ? 0.3 : 0.8);
   context.lineWidth = 1;
   context.beginPath();
   for (const [from, to, sent, arrived] of messages) {
@@ -98,6 +99,6 @@ export const drawPath = (area, axis, path, rows, of) => {
   context.clip();
   strokePath(context, path, (time) => axis.x(time, area.left, area.width),
     (processor) => area.top + (Math.floor(processor / of) + 0.5) * height,
-    cssOf(colourOf('--paper')), cssOf(colourOf('--ink')));
+    cssOf(colourOf('paper')), cssOf(colourOf('ink')));
   context.restore();
 };

@@ -23,8 +23,8 @@ export const partOf = (links, row, bin, end) =>
 
 export const drawHeat = (area, axis, links, rows) => {
   const css = Array.from({ length: LEVELS + 1 }, (none, level) =>
-    cssOf(colourOf(`--u${level}`)));
-  const track = cssOf(colourOf('--track')), height = area.height / rows.length;
+    cssOf(colourOf(`u${level}`)));
+  const track = cssOf(colourOf('track')), height = area.height / rows.length;
   const first = Math.max(Math.floor(axis.from / links.width), 0);
   area.context.fillStyle = track;
   rows.forEach((row, r) => area.context.fillRect(area.left, area.top + r * height + 1,

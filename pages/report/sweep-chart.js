@@ -2,15 +2,15 @@
 /* sweep-chart.js - one panel: lines over numbers, or grouped bars over names */
 
 import { numberOf } from 'pages/report/sweep-values';
-import { PALETTES } from 'pages/shared/palette';
+import { property } from 'pages/shared/palette';
 import { stepOf } from 'pages/shared/steps';
 
 const WIDTH = 460, HEIGHT = 270, LEFT_EDGE = 70, RIGHT_EDGE = 14, TOP_EDGE = 14, FOOT = 40;
 const SHIFT = 4, MOST_SHIFT = 24;
-const COLOURS = PALETTES.colourblind.kinds;
+const COLOURS = 8;
 const DASHES = ['', '6 3', '2 3', '8 3 2 3'];
 
-export const colourOfSeries = (i) => COLOURS[i % COLOURS.length];
+export const colourOfSeries = (i) => property(`series${i % COLOURS}`);
 
 /* Of SVG; the browser knows its address, which a page that needs nothing else does not name. */
 let namespace = null;
@@ -91,7 +91,7 @@ const drawLines = (root, chart, y) => {
     const yOf = (row) => (y(chart.valueOf(row)) + shiftOf(row)).toFixed(1);
     const way = rows.map((row) => `${x(xOf(row)).toFixed(1)} ${yOf(row)}`);
     root.append(svg('path', { class: 'series', d: `M${way.join('L')}`, stroke: colourOfSeries(i),
-      'stroke-dasharray': DASHES[Math.floor(i / COLOURS.length) % DASHES.length] }),
+      'stroke-dasharray': DASHES[Math.floor(i / COLOURS) % DASHES.length] }),
     ...rows.map((row) => point(chart, row, svg('circle', { cx: x(xOf(row)).toFixed(1),
       cy: yOf(row), r: 4.5, fill: colourOfSeries(i) }))));
   });

@@ -150,8 +150,8 @@ export const startTimes = (data) => {
 
   const draw = () => {
     waiting = false;
-    const ink = cssOf(colourOf('--faint')), line = cssOf(colourOf('--line'));
-    const chosen = cssOf(colourOf('--link'), 0.25), here = cssOf(colourOf('--link'));
+    const ink = cssOf(colourOf('faint')), line = cssOf(colourOf('line'));
+    const chosen = cssOf(colourOf('link'), 0.25), here = cssOf(colourOf('link'));
     const marksFor = (area) => drawMarks(area, axis, marksOf(axis, area.width / 110), ink, line,
       (time) => withoutZeros(clock(data, time)));
     const area = prepare(gantt, Math.min(Math.max(rows.length * 16, 48), MOST_HEIGHT));

@@ -1,18 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scale.js - shares from 0 to 1 as colours, on one fixed scale */
+/* scale.js - numbers from little to much as colours: steps of a scale, and between them */
 
-/* From pale to strong; in the dark from dim to bright. */
-const SCALE = {
-  light: [[214, 222, 235], [107, 154, 211], [196, 86, 140], [140, 16, 40]],
-  dark: [[52, 60, 78], [70, 120, 190], [222, 104, 160], [255, 196, 140]]
+import { property, rgbOf } from 'pages/shared/palette';
+
+export const STEPS = 8;
+
+/* Steps 1 to 8 of "size" or "distance", as the page has them now. */
+export const stepsNow = (scale) =>
+  Array.from({ length: STEPS }, (none, k) => property(`${scale}${k + 1}`));
+
+/* share 0 to 1 of the way from the first step to the last -> [red, green, blue] */
+export const between = (steps, share) => {
+  const place = Math.min(Math.max(share, 0), 1) * (steps.length - 1);
+  const low = Math.min(Math.floor(place), steps.length - 2), part = place - low;
+  const from = rgbOf(steps[low]), to = rgbOf(steps[low + 1]);
+  return from.map((one, i) => Math.round(one + (to[i] - one) * part));
 };
 
-/* share 0 to 1 -> "rgb(..)" */
-export const scaleColour = (share, dark) => {
-  const stops = SCALE[dark ? 'dark' : 'light'];
-  const place = Math.min(Math.max(share, 0), 1) * (stops.length - 1);
-  const low = Math.min(Math.floor(place), stops.length - 2);
-  const part = place - low;
-  const mix = stops[low].map((one, i) => Math.round(one + (stops[low + 1][i] - one) * part));
-  return `rgb(${mix.join(',')})`;
-};
+/* The nearest step. */
+export const stepAt = (steps, share) =>
+  steps[Math.round(Math.min(Math.max(share, 0), 1) * (steps.length - 1))];

@@ -3,6 +3,9 @@
 
 #include "drawing/timeline-output.h"
 
+#include <string.h>
+
+#include "colours/colours.h"
 #include "text/escape.h"
 #include "text/number-short.h"
 
@@ -17,6 +20,14 @@
 #define HUNDREDTHS 100
 
 #define MOST_MARKS 8
+
+static const struct
+{
+  const char *class;
+  ColourState colour;
+} shown[] = { { "busy", COLOUR_COMPUTING },
+              { "overhead", COLOUR_OVERHEAD },
+              { "idle", COLOUR_IDLE } };
 
 typedef struct
 {
@@ -172,19 +183,23 @@ put_axis (const Timeline *self, guint below)
 static void
 put_key (GString *to)
 {
-  static const char *const names[] = { "busy", "overhead", "idle" };
+  guint x = LEFT;
 
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    g_string_append_printf (to,
-                            "<rect class=\"%s\" x=\"%u\" y=\"30\" width=\"12\" "
-                            "height=\"12\"/>\n<text class=\"key\" x=\"%u\" "
-                            "y=\"36\">%s</text>\n",
-                            names[i], LEFT + i * 100, LEFT + i * 100 + 18, names[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
+    {
+      g_string_append_printf (to,
+                              "<rect class=\"%s key\" x=\"%u\" y=\"30\" width=\"12\" "
+                              "height=\"12\"/>\n<text class=\"key\" x=\"%u\" "
+                              "y=\"36\">%s</text>\n",
+                              shown[i].class, x, x + 18,
+                              colour_state_name (shown[i].colour));
+      x += 40 + 6 * (guint) strlen (colour_state_name (shown[i].colour));
+    }
   g_string_append_printf (
       to,
       "<path class=\"message\" d=\"M%u 42l14 -12\"/>\n<text class=\"key\" "
       "x=\"%u\" y=\"36\">message</text>\n",
-      LEFT + 300, LEFT + 320);
+      x, x + 20);
 }
 
 static void
@@ -206,16 +221,22 @@ put_head (const Timeline *self, guint height)
   escape_html (self->to, context->command);
   g_string_append_printf (
       self->to,
-      "</desc>\n<style>\nsvg { background: #ffffff; }\n"
-      "text { font: 11px sans-serif; fill: #1c1f24; text-anchor: middle; "
+      "</desc>\n<style>\nsvg { background: %s; }\n"
+      "text { font: 11px sans-serif; fill: %s; text-anchor: middle; "
       "dominant-baseline: central; }\n"
       ".title { font-size: 14px; text-anchor: start; }\n"
       ".name { text-anchor: end; }\n.key { text-anchor: start; }\n"
-      ".busy { fill: #2f9e44; }\n.overhead { fill: #f2c200; }\n.idle { fill: #d6362b; }\n"
-      ".message { stroke: #1c1f24; stroke-width: 0.8; fill: none; }\n"
-      ".mark { stroke: #8a929d; stroke-width: 0.5; fill: none; }\n</style>\n"
-      "<text class=\"title\" x=\"%u\" y=\"14\">%s</text>\n",
-      LEFT, name->str);
+      ".message { stroke: %s; stroke-width: 0.8; fill: none; }\n"
+      ".mark { stroke: %s; stroke-width: 0.5; fill: none; }\n",
+      colour_part (COLOUR_CARD, FALSE), colour_part (COLOUR_INK, FALSE),
+      colour_part (COLOUR_INK, FALSE), colour_part (COLOUR_FAINT, FALSE));
+  for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
+    g_string_append_printf (self->to, ".%s { fill: %s; }\n", shown[i].class,
+                            colour_state (shown[i].colour, FALSE));
+  g_string_append_printf (self->to,
+                          "rect.key { stroke: %s; }\n</style>\n"
+                          "<text class=\"title\" x=\"%u\" y=\"14\">%s</text>\n",
+                          colour_part (COLOUR_EDGE, FALSE), LEFT, name->str);
   put_key (self->to);
 }
 

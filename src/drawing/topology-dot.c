@@ -120,8 +120,8 @@ put_link (const TopologyDrawing *self, guint32 from, guint32 link, GString *to)
     {
       guint level = drawing_level (self, link);
 
-      g_string_append_printf (to,
-                              ", color=\"%s\", penwidth=", level_colour (level, FALSE));
+      g_string_append_printf (to, ", color=\"%s\", penwidth=",
+                              colour_step (COLOUR_UTILISATION, level, FALSE));
       put_decimal (to, level_width (level));
     }
   g_string_append (to, "];\n");

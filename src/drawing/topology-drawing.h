@@ -3,7 +3,7 @@
  *
  * With a network that has been replayed on, the colour and the width of a link show the
  * share of the run for which it was busy, from 0 to 100 %; its title has it in numbers.
- * Titles and widths need no script; colours are level.h's.
+ * Titles and widths need no script; colours are colours/colours.h's.
  */
 #pragma once
 

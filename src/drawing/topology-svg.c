@@ -27,6 +27,7 @@
 #define NOTE_WIDTH 900.0
 #define KEY_WIDTH 480.0
 #define NOTE_HEIGHT 30.0
+#define SCALE_STEP 24
 #define THICK_STEP 30.0 /* where steps are shorter, lines are thinner */
 
 /* In steps between neighbours. */
@@ -230,21 +231,26 @@ static void
 put_style (const Svg *self)
 {
   GString *to = self->to;
+  const char *card = colour_part (COLOUR_CARD, FALSE);
+  const char *faint = colour_part (COLOUR_FAINT, FALSE);
 
-  g_string_append (to, "<style>\nsvg { background: #ffffff; }\npath { fill: none; }\n.f "
-                       "{ stroke-dasharray: 4 3; }\n"
-                       ".w { stroke: #5c6470; stroke-width: ");
+  g_string_append_printf (to,
+                          "<style>\nsvg { background: %s; }\npath { fill: none; }\n.f "
+                          "{ stroke-dasharray: 4 3; }\n.w { stroke: %s; stroke-width: ",
+                          card, faint);
   svg_put_number (to, self->thick);
-  g_string_append (to, "; }\ncircle, rect { fill: #ffffff; stroke: #5c6470; "
-                       "stroke-width: ");
+  g_string_append_printf (
+      to, "; }\ncircle, rect { fill: %s; stroke: %s; stroke-width: ", card, faint);
   svg_put_number (to, self->thick);
-  g_string_append (to, "; }\ntext { fill: #1c1f24; font-family: sans-serif; "
-                       "text-anchor: middle; dominant-baseline: central; }\n.beside { "
-                       "stroke: #ffffff; stroke-width: 2.5; paint-order: stroke; }\n");
+  g_string_append_printf (to,
+                          "; }\ntext { fill: %s; font-family: sans-serif; text-anchor: "
+                          "middle; dominant-baseline: central; }\n.beside { stroke: %s; "
+                          "stroke-width: 2.5; paint-order: stroke; }\n",
+                          colour_part (COLOUR_INK, FALSE), card);
   for (guint level = 0; self->drawing->network != NULL && level <= LEVELS; level++)
     {
       g_string_append_printf (to, ".u%u { stroke: %s; stroke-width: ", level,
-                              level_colour (level, FALSE));
+                              colour_step (COLOUR_UTILISATION, level, FALSE));
       svg_put_number (to, level_width (level) * self->thick);
       g_string_append (to, "; }\n");
     }
@@ -273,6 +279,33 @@ put_line (const Svg *self, double up, const char *text)
   g_string_append_printf (self->to, "\">%s</text>\n", text);
 }
 
+/* The scale of utilisation: a bit of each of its colours, between what they mean. */
+static void
+put_scale (const Svg *self, double up)
+{
+  double left = (self->width - SCALE_STEP * (LEVELS + 1)) / 2, y = self->height - up;
+
+  for (guint level = 0; level <= LEVELS; level++)
+    {
+      g_string_append_printf (self->to, "<path class=\"u%u\" d=\"M", level);
+      svg_put_number (self->to, left + SCALE_STEP * level);
+      g_string_append_c (self->to, ' ');
+      svg_put_number (self->to, y);
+      g_string_append_printf (self->to, "h%u\"/>\n", SCALE_STEP - 2);
+    }
+  g_string_append (self->to, "<text class=\"note\" font-size=\"12\" "
+                             "style=\"text-anchor:end\" x=\"");
+  svg_put_number (self->to, left - 6);
+  g_string_append (self->to, "\" y=\"");
+  svg_put_number (self->to, y);
+  g_string_append (self->to, "\">unused</text>\n<text class=\"note\" font-size=\"12\" "
+                             "style=\"text-anchor:start\" x=\"");
+  svg_put_number (self->to, left + SCALE_STEP * (LEVELS + 1) + 4);
+  g_string_append (self->to, "\" y=\"");
+  svg_put_number (self->to, y);
+  g_string_append (self->to, "\">100 % busy</text>\n");
+}
+
 /* States visibly what the marks are, and what is missing. */
 static void
 put_notes (const Svg *self)
@@ -287,7 +320,12 @@ put_notes (const Svg *self)
       up += NOTE_HEIGHT;
     }
   if (*key != '\0')
-    put_line (self, up, key);
+    {
+      put_line (self, up, key);
+      up += NOTE_HEIGHT;
+    }
+  if (self->drawing->network != NULL)
+    put_scale (self, up);
 }
 
 /* Room for the notes. */
@@ -295,6 +333,11 @@ static void
 add_notes (Svg *self)
 {
   if (*topology_drawing_key (self->drawing->topology) != '\0')
+    {
+      self->width = MAX (self->width, KEY_WIDTH);
+      self->height += NOTE_HEIGHT;
+    }
+  if (self->drawing->network != NULL)
     {
       self->width = MAX (self->width, KEY_WIDTH);
       self->height += NOTE_HEIGHT;

@@ -187,7 +187,7 @@ put_states (const CompareTable *self, Page *page)
 {
   begin_chart (page, "states", "States of processors, over the run");
   page_put (page, "<p class=\"key\"><span><i class=p></i>busy</span> <span><i "
-                  "class=c></i>in overhead of messages</span> <span><i "
+                  "class=v></i>in overhead of messages</span> <span><i "
                   "class=o></i>waiting or done</span></p>\n<div class=runs>\n");
   for (guint c = 0; c < self->columns->len; c++)
     {
@@ -195,7 +195,7 @@ put_states (const CompareTable *self, Page *page)
       const TotalTime *value = column->value;
       TotalTime whole = value[ROW_TIME] * column->processors;
       const Part parts[] = { { 'p', "busy", value[ROW_STATE_BUSY] },
-                             { 'c', "in overhead", value[ROW_STATE_OVERHEAD] },
+                             { 'v', "in overhead", value[ROW_STATE_OVERHEAD] },
                              { 'o', "waiting or done", value[ROW_STATE_IDLE] } };
       NumberText text;
 

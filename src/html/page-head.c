@@ -2,6 +2,7 @@
 /* page-head.c - style, script, and the policy that nothing else runs or loads */
 #include "config.h"
 
+#include "colours/colours.h"
 #include "drawing/level.h"
 #include "html/page.h"
 #include "html/report-resource.h"
@@ -47,6 +48,7 @@ page_head (Page *self, const char *version, const char *title, const char *scrip
   page_text (self, title);
   page_put (self, "</title>\n<style>\n");
   put_bytes (self, style);
+  colour_style (self->html, FALSE);
   level_style (self->html);
   page_put (self, "</style>\n<script>");
   put_bytes (self, script);

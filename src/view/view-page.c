@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "colours/colours.h"
 #include "text/escape.h"
 #include "text/script-hash.h"
 #include "view/view-data.h"
@@ -34,6 +35,7 @@ put_file (OutputFile *output, const char *name)
 static void
 put_head (const ViewPage *self, const char *map, OutputFile *output)
 {
+  g_autoptr (GString) colours = g_string_new (NULL);
   g_autofree char *map_hash = script_hash (map, strlen (map));
   g_autofree char *start_hash = script_hash (START, strlen (START));
 
@@ -53,6 +55,8 @@ put_head (const ViewPage *self, const char *map, OutputFile *output)
   output_file_puts (output, "\">\n<title>");
   put_escaped (output, self->title);
   output_file_puts (output, "</title>\n<style>\n");
+  colour_style (colours, TRUE);
+  output_file_write (output, colours->str, colours->len);
   put_file (output, "page.css");
   output_file_puts (output, "</style>\n<script type=\"importmap\">");
   output_file_puts (output, map);

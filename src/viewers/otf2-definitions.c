@@ -178,9 +178,9 @@ define_communicators (Definitions *self)
 
   define_group (self, GROUP_LOCATIONS, name, OTF2_GROUP_TYPE_COMM_LOCATIONS, &all);
   define_group (self, GROUP_ALL, name, OTF2_GROUP_TYPE_COMM_GROUP, &all);
-  for (guint type = 1; trace_names_message (type) != NULL; type++)
+  for (guint type = 1; message_type_name (type) != NULL; type++)
     define_communicator (self, otf2_communicator_of_message (type),
-                         define_text (self, trace_names_message (type)), GROUP_ALL);
+                         define_text (self, message_type_name (type)), GROUP_ALL);
   for (guint i = 0; i < self->writer->groups->len; i++)
     {
       guint32 group = g_array_index (self->writer->groups, guint32, i);

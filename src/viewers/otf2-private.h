@@ -73,7 +73,7 @@ otf2_region_of_call (const Otf2Writer *self, guint32 call)
 static inline OTF2_CommRef
 otf2_communicator_of_message (guint32 type)
 {
-  return (trace_names_message (type) != NULL ? type : MESSAGE_POINT_TO_POINT) - 1;
+  return (message_type_name (type) != NULL ? type : MESSAGE_POINT_TO_POINT) - 1;
 }
 
 /* otf2-events.c: keeps the events of a replay in the spool. */

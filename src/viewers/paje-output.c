@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "analysis/output-kind.h"
+#include "colours/colours.h"
 #include "text/number-text.h"
 #include "viewers/trace-feed.h"
 #include "viewers/trace-names.h"
@@ -45,6 +46,9 @@ enum
   END_LINK,
   SET_WAITING
 };
+
+/* How far a processor that receives is from one that sends, towards white. */
+#define RECEIVING_LIGHTER 0.4
 
 #define CONTAINER "%  Time date\n%  Type string\n%  Container string\n"
 #define LINK_VALUE "%  Value string\n%  Key string\n"
@@ -87,35 +91,61 @@ put_name (OutputFile *file, char *name)
   output_file_puts (file, "\"");
 }
 
+/* Intervals, then calls: the tasks of the page of displays, in its order. */
 static void
-define_values (OutputFile *file, const Program *program)
+put_task (OutputFile *file, char *name, guint32 place)
 {
-  static const char *const colours[] = { [STATE_BUSY] = "0.18 0.62 0.27",
-                                         [STATE_SENDING] = "0.95 0.76 0",
-                                         [STATE_RECEIVING] = "1 0.85 0.3",
-                                         [STATE_IDLE] = "0.84 0.21 0.17" };
+  g_autofree char *colour = colour_shares (colour_kind (COLOUR_TASK, place));
+
+  put_name (file, name);
+  output_file_printf (file, " \"%s\"\n", colour);
+}
+
+static void
+define_states (OutputFile *file)
+{
+  static const ColourState colours[] = { [STATE_BUSY] = COLOUR_COMPUTING,
+                                         [STATE_SENDING] = COLOUR_OVERHEAD,
+                                         [STATE_RECEIVING] = COLOUR_OVERHEAD,
+                                         [STATE_IDLE] = COLOUR_IDLE };
 
   for (guint state = 0; state < G_N_ELEMENTS (colours); state++)
-    output_file_printf (file, "%d s%u S \"%s\" \"%s\"\n", DEFINE_VALUE, state,
-                        trace_names_state (state), colours[state]);
-  for (guint type = 1; trace_names_message (type) != NULL; type++)
-    output_file_printf (file, "%d m%u M \"%s\" \"0.1 0.12 0.14\"\n", DEFINE_VALUE, type,
-                        trace_names_message (type));
+    {
+      g_autofree char *colour
+          = colour_shares_lighter (colour_state (colours[state], FALSE),
+                                   state == STATE_RECEIVING ? RECEIVING_LIGHTER : 0);
+
+      output_file_printf (file, "%d s%u S \"%s\" \"%s\"\n", DEFINE_VALUE, state,
+                          trace_names_state (state), colour);
+    }
+}
+
+static void
+define_values (OutputFile *file, Program *program)
+{
+  g_autofree guint32 *numbers = report_interval_numbers (program);
+
+  define_states (file);
+  for (guint type = 1; message_type_name (type) != NULL; type++)
+    {
+      g_autofree char *colour = colour_shares (colour_kind (COLOUR_TYPE, type - 1));
+
+      output_file_printf (file, "%d m%u M \"%s\" \"%s\"\n", DEFINE_VALUE, type,
+                          message_type_name (type), colour);
+    }
   for (guint32 i = 0; i < program_intervals (program); i++)
     {
       g_autofree char *name = trace_names_interval (program_interval (program, i));
 
       output_file_printf (file, "%d i%u I", DEFINE_VALUE, i);
-      put_name (file, name);
-      output_file_puts (file, " \"0.4 0.5 0.7\"\n");
+      put_task (file, name, numbers[i] - 1);
     }
   for (guint32 call = 0; call < program_calls (program); call++)
     {
       g_autofree char *name = trace_names_call (program, call);
 
       output_file_printf (file, "%d c%u I", DEFINE_VALUE, call);
-      put_name (file, name);
-      output_file_puts (file, " \"0.6 0.4 0.7\"\n");
+      put_task (file, name, report_call_number (program, call) - 1);
     }
 }
 
@@ -252,7 +282,7 @@ begin_link (Line *line, PajeOutput *self, guint event, guint32 processor, SimTim
 {
   begin_line (line, self, event, time, " M r p", processor);
   ADD (line, " m");
-  add_number (line, trace_names_message (type) != NULL ? type : MESSAGE_POINT_TO_POINT);
+  add_number (line, message_type_name (type) != NULL ? type : MESSAGE_POINT_TO_POINT);
   ADD (line, " ");
   add_number (line, number);
 }

@@ -293,7 +293,7 @@ make_types (PerfettoOutput *self)
 {
   for (guint32 type = 0; type < G_N_ELEMENTS (self->types); type++)
     {
-      const char *name = trace_names_message (type);
+      const char *name = message_type_name (type);
 
       protobuf_reset (&self->inner);
       protobuf_put_text (&self->inner, NOTE_TEXT, name != NULL ? name : "other");

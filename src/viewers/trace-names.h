@@ -22,6 +22,3 @@ char *trace_names_link (const Topology *topology, guint32 link);
 
 /* "busy", "send overhead", ..; not to be freed. */
 const char *trace_names_state (ProcessorState state);
-
-/* "reduction": types from 1; NULL beyond the last.  Not to be freed. */
-const char *trace_names_message (guint32 type);

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* modules.mjs - what the modules of a report's script compute, by hand; TAP */
 
-import { readFileSync } from 'node:fs';
-
-import { PALETTES } from '../../pages/shared/palette.js';
-import { scaleColour } from '../../pages/shared/scale.js';
+import { inkOn, kindOf } from '../../pages/shared/palette.js';
+import { between, stepAt } from '../../pages/shared/scale.js';
 import { levelOf } from '../../pages/report/heat.js';
 import { makeAxis, marksOf } from '../../pages/report/axis.js';
 import { countText, exactTime, percentText, shortTime }
@@ -96,20 +94,16 @@ same('the next makes series, the rest panels', panelsOf(runs, named, 1).map((pan
 [['ties a', [['bus', ['bus1a', 'bus2a']], ['mesh', ['mesh1a', 'mesh2a']]]],
   ['ties b', [['bus', ['bus1b', 'bus2b']], ['mesh', ['mesh1b', 'mesh2b']]]]]);
 
-/* Colours mean the same in all pages. */
-const source = (name) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-const css = source('src/html/report.css');
-const statesIn = (block) => ['busy', 'overhead', 'idle'].map((state) =>
-  new RegExp(`--${state}: (#[0-9a-f]{6});`).exec(block)[1]);
-same('states have the colours of the displays', [statesIn(css),
-  statesIn(css.slice(css.indexOf(':root.colourblind')))],
-[PALETTES.paragraph.states, PALETTES.colourblind.states]);
-const steps = [...source('src/drawing/level.c').matchAll(/"(#[0-9a-f]{6})"/g)].map((one) => one[1]);
-const hexOf = (colour) => `#${colour.match(/\d+/g).map((one) =>
-  Number(one).toString(16).padStart(2, '0')).join('')}`;
-const eighths = (dark) => [1, 2, 3, 4, 5, 6, 7, 8].map((k) => hexOf(scaleColour(k / 8, dark)));
-same('steps of use are eighths of the scale of the displays',
-  [steps.slice(1, 9), steps.slice(10, 18)], [eighths(false), eighths(true)]);
+/* Colours between the steps of a scale, and what is read on them. */
+const greys = ['#000000', '#101010', '#303030'];
+same('between steps of a scale', [0, 0.25, 0.5, 0.75, 1, 2].map((share) => between(greys, share)[0]),
+  [0, 8, 16, 32, 48, 48]);
+same('the nearest step', [0, 0.2, 0.3, 0.8, 1, -1].map((share) => stepAt(greys, share)),
+  ['#000000', '#000000', '#101010', '#303030', '#303030', '#000000']);
+same('after the last colour comes the first', [0, 2, 3, -1].map((i) => kindOf(greys, i)),
+  ['#000000', '#303030', '#000000', '#303030']);
+same('letters on a colour are black or white', ['#f2c200', '#2f9e44', '#d6362b', '#0072b2', '#ffffff', '#000000']
+  .map(inkOn), ['#000000', '#000000', '#ffffff', '#ffffff', '#000000', '#ffffff']);
 /* Times with other prices: a run of 100 us. */
 const run = { time: 100n * US, row: '0' };
 const faster = [{ target: 'links', factor: 4, time: 70n * US, row: '2' },

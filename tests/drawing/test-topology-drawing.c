@@ -378,7 +378,7 @@ test_use_is_shown (void)
   g_assert_cmpuint (count_of (svg, "<a "), ==, 1);
   assert_has (dot,
               "  2 -> 3 [tooltip=\"bus.in → bus.out (2 → 3): 100.0 % busy, 2 messages\", "
-              "color=\"#8c1028\", penwidth=4.00];\n");
+              "color=\"#81101e\", penwidth=4.00];\n");
   assert_has (dot, "  2 [shape=box, label=\"bus.in\", tooltip=\"switch bus.in, node "
                    "2\", pos=\"");
   assert_has (svg, "<title>host p1, node 1</title></circle>\n");
@@ -506,7 +506,7 @@ test_a_drawing_alone_needs_nothing_else (void)
   assert_has (svg, " xmlns=\"http://www.w3.org/2000/svg\" ");
   assert_has (svg, "<title>mesh(2,2), links by how much they were used</title>\n"
                    "<desc>All 4 nodes and 8 links</desc>\n<style>\n");
-  assert_has (svg, ".u8 { stroke: #8c1028; stroke-width: 4; }\n");
+  assert_has (svg, ".u8 { stroke: #81101e; stroke-width: 4; }\n");
   g_assert_null (strstr (svg, "var("));
   g_assert_null (strstr (svg, "--thick"));
 }

@@ -179,7 +179,7 @@ const drawnBy = (display, trace) => {
   };
   display.draw({
     context, width: 600, height: 300, ink: '', faint: '', line: '', mark: '',
-    states: ['', '', ''], kinds: ['', '']
+    states: ['', '', '']
   }, view);
   return calls;
 };

@@ -2,6 +2,7 @@
 /* data-calls.c - in which calls processors are when, and for whom they wait, for the
  * script of a report
  *
+ *   calls.first    place of the first among the tasks, for its colour
  *   calls.names    of the program's calls
  *   calls.rows     of each processor begin, length, call, begin, length, call ..
  *   calls.waits    of each processor begin, the other one, begin, the other one ..
@@ -10,13 +11,15 @@
  */
 #include "config.h"
 
+#include "analysis/report-context.h"
 #include "html/page-json.h"
 #include "html/report/report-data.h"
 
 static void
 put_names (Page *page, const Program *program)
 {
-  page_put (page, ",\"calls\":{\"names\":[");
+  page_putf (page, ",\"calls\":{\"first\":%u,\"names\":[",
+             report_call_number (program, 0) - 1);
   for (guint32 call = 0; call < program_calls (program); call++)
     {
       page_put (page, call == 0 ? "" : ",");

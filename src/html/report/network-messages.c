@@ -2,18 +2,14 @@
 #include "config.h"
 
 #include "html/report/network-messages.h"
+#include "program/steps/message-type.h"
 
 static const char *
 type_name (guint32 type)
 {
-  static const char *const names[] = { NULL,        "point to point", "shadow",
-                                       "reduction", "redistribution", "remote access",
-                                       "broadcast", "split",          "scan",
-                                       "barrier",   "gather",         "scatter",
-                                       "allgather", "alltoall",       "distl",
-                                       "project" };
+  const char *name = message_type_name (type);
 
-  return type > 0 && type < G_N_ELEMENTS (names) ? names[type] : "other";
+  return name != NULL ? name : "other";
 }
 
 static void
@@ -44,7 +40,7 @@ put_share (Page *page, TotalTime part, TotalTime whole)
   NumberText text;
 
   number_share (part * 100, whole, 1, "0.0", text);
-  page_putf (page, "<td class=g><i class=c style=width:%s%%></i>%s %%", text, text);
+  page_putf (page, "<td class=g><i class=x style=width:%s%%></i>%s %%", text, text);
 }
 
 static void

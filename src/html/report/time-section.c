@@ -16,7 +16,7 @@ put_tools (Page *page)
             "messages</label> "
             "<label id=\"show-path\" hidden><input type=\"checkbox\" checked> "
             "critical path</label></p>\n"
-            "<p class=\"key states\"><span><i class=busy></i>busy</span> "
+            "<p class=\"key states\"><span><i class=computing></i>busy: computing</span> "
             "<span><i class=overhead></i>in overhead of messages</span> "
             "<span><i class=idle></i>idle: waiting or done</span></p>\n");
 }

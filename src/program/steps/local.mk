@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-  src/program/steps/message-type.h \
+  src/program/steps/message-type.c src/program/steps/message-type.h \
   src/program/steps/operation-numbers.h \
   src/program/steps/operation-places.c src/program/steps/operation-places.h \
   src/program/steps/operations-check.c src/program/steps/operations-check.h \

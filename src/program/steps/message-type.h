@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include <glib.h>
+
 /* Types from here on have no meaning, except that messages of another type may
  * overtake. */
 #define MESSAGE_FIRST_FREE_TYPE 100
@@ -27,3 +29,6 @@ typedef enum
   MESSAGE_DISTL = 14,
   MESSAGE_PROJECT = 15
 } MessageType;
+
+/* "reduction": of the types above, which are from 1 on; NULL of another. */
+const char *message_type_name (guint32 type);
