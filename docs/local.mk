@@ -6,6 +6,7 @@ nobase_dist_doc_DATA += \
   docs/bmf-programs.md \
   docs/bmf-tutorial.md \
   docs/bmf.md \
+  docs/calibrate.md \
   docs/congestion-study.md \
   docs/networks-compared.md \
   docs/dvm-rules.md \

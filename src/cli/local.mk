@@ -8,6 +8,7 @@ netfare_LDADD = libcommand.a $(LIBNETFARE)
 noinst_LIBRARIES += libcommand.a
 libcommand_a_CPPFLAGS = $(SRC_CPPFLAGS) -DPKGLIBDIR=\"$(pkglibdir)\" -DBINDIR=\"$(bindir)\"
 libcommand_a_SOURCES = \
+  src/cli/calibrate.c \
   src/cli/check.c \
   src/cli/compare.c \
   src/cli/diff.c \

@@ -14,13 +14,11 @@
 #include "cli/options/options.h"
 #include "text/inputs-text.h"
 
-const Command *const commands[] = { &command_replay,   &command_compare,
-                                    &command_sweep,    &command_check,
-                                    &command_topology, &command_bmf,
-                                    &command_view,     &command_hpf,
-                                    &command_record,   &command_place,
-                                    &command_diff,     &command_program,
-                                    &command_why,      NULL };
+const Command *const commands[] = { &command_replay, &command_compare,   &command_sweep,
+                                    &command_check,  &command_topology,  &command_bmf,
+                                    &command_view,   &command_hpf,       &command_record,
+                                    &command_place,  &command_diff,      &command_program,
+                                    &command_why,    &command_calibrate, NULL };
 
 const Command *
 command_find (const char *name)
@@ -42,7 +40,7 @@ main_help (void)
       "netfare predicts the execution time of a parallel program on a network.\n\n",
       command_compare.example);
   for (const Command *const *command = commands; *command != NULL; command++)
-    g_string_append_printf (help, "  netfare %-8s %s\n", (*command)->name,
+    g_string_append_printf (help, "  netfare %-9s %s\n", (*command)->name,
                             (*command)->synopsis);
   g_string_append (
       help,
@@ -77,7 +75,7 @@ version (void)
 static gboolean
 unknown_command (const char *name, GError **error)
 {
-  const char *names[16] = { NULL };
+  const char *names[32] = { NULL };
 
   G_STATIC_ASSERT (G_N_ELEMENTS (commands) <= G_N_ELEMENTS (names));
   for (guint i = 0; commands[i] != NULL; i++)

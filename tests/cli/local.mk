@@ -4,6 +4,7 @@ cli_tests = \
   tests/cli/architecture.test \
   tests/cli/bad-input.test \
   tests/cli/bad-run.test \
+  tests/cli/calibrate.test \
   tests/cli/calls.test \
   tests/cli/check.test \
   tests/cli/compare.test \

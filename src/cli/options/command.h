@@ -78,6 +78,7 @@ extern const Command command_place;
 extern const Command command_diff;
 extern const Command command_program;
 extern const Command command_why;
+extern const Command command_calibrate;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

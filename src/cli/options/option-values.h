@@ -59,6 +59,11 @@ struct _Options
   gboolean wall;
   guint repeat; /* runs of a command that is recorded; 0: not given */
 
+  const char *between, *plot;       /* of calibrate; or NULL */
+  guint64 packet_bytes;             /* 0: whole messages */
+  guint64 rendezvous_bytes, window; /* window 0: not given */
+  gboolean has_packet_bytes, has_rendezvous, no_rendezvous;
+
   guint64 moves, place_seed; /* moves 0: not given */
   gint64 place_time;         /* microseconds; 0: not given */
   guint replays;
