@@ -244,6 +244,15 @@ report_placement_text (const Machine *machine, guint most)
   return g_string_free (text, FALSE);
 }
 
+static void
+set_injection (GArray *costs, guint i, const Machine *machine)
+{
+  g_array_index (costs, ReportCost, i).text
+      = machine->interleave == 0
+            ? g_strdup ("whole")
+            : g_strdup_printf ("interleave(%" G_GUINT64_FORMAT ")", machine->interleave);
+}
+
 /* A value that no key can have: not set. */
 static void
 set_number (GArray *costs, guint i, const Machine *machine, const MachineKey *key)
@@ -272,6 +281,8 @@ set_key (GArray *costs, guint i, const Machine *machine)
     set_text (costs, i, key->words[G_STRUCT_MEMBER (guint, machine, key->offset)]);
   else if (i == PACKET_BYTES && packets_word (machine) != NULL)
     set_text (costs, i, packets_word (machine));
+  else if (strcmp (key->name, "injection") == 0)
+    set_injection (costs, i, machine);
   else if (strcmp (key->name, "placement") == 0)
     g_array_index (costs, ReportCost, i).text
         = report_placement_text (machine, PLACEMENT_SHOWN);
@@ -451,6 +462,8 @@ report_cost_is_plain (const ReportCost *cost)
   static const char *const plain[] = { "0", "1", "message", NULL };
   const MachineKey *key = cost->key.is_other ? machine_key_find (cost->key.key) : NULL;
 
+  if (key != NULL && key->offset == G_STRUCT_OFFSET (Machine, acknowledge_delay))
+    return strcmp (cost->text, key->default_text) == 0;
   return cost->key.is_extra
          && (is_free (cost) || g_strv_contains (plain, cost->text)
              || (key != NULL && strcmp (cost->text, key->default_text) == 0));

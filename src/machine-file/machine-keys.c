@@ -221,6 +221,27 @@ read_rendezvous_bytes (Machine *machine, const MachineKey *key, const Value *val
   return TRUE;
 }
 
+#define INJECTION_EXPECTED "whole or interleave(PACKETS)"
+
+/* interleave(2) */
+static gboolean
+read_injection (Machine *machine, const MachineKey *key, const Value *value,
+                const MachineSource *source, GError **error)
+{
+  const Value name = { .type = VALUE_WORD, .token = value->token };
+
+  if (value_is_word (value, "whole"))
+    {
+      machine->interleave = 0;
+      return TRUE;
+    }
+  if (value->type != VALUE_CALL || !value_is_word (&name, "interleave")
+      || value->items->len != 1)
+    return value_fail (value, source, INJECTION_EXPECTED, error);
+  return read_count (machine, key, &g_array_index (value->items, Value, 0), source,
+                     error);
+}
+
 static gboolean
 read_placement (Machine *machine, const MachineKey *key, const Value *value,
                 const MachineSource *source, GError **error)
@@ -426,6 +447,19 @@ static const MachineKey keys[] = {
   { .name = "model error", .read = read_share, .scope = KEY_OF_MACHINE,
     MEMBER (model_error), .default_text = "0",
     .meaning = "how much the model may be wrong, a share of the time" },
+  { .name = "injection", .read = read_injection, .scope = KEY_OF_TRANSPORT,
+    MEMBER (interleave), .minimum = 1, .maximum = MAX_BYTES, .default_text = "whole",
+    .meaning = "whether messages to one processor enter the network whole, or a few "
+               "packets at a time: interleave(PACKETS)" },
+  { .name = "acknowledge packets", .read = read_count, .scope = KEY_OF_TRANSPORT,
+    MEMBER (acknowledge_packets), .minimum = 0, .maximum = MAX_BYTES,
+    .default_text = "0",
+    .meaning = "packets that are acknowledged by one packet in return; 0: none are" },
+  { .name = "acknowledge bytes", .read = read_size, .scope = KEY_OF_TRANSPORT,
+    MEMBER (acknowledge_bytes), .minimum = 0, .maximum = MAX_BYTES, .default_text = "0",
+    .meaning = "size of an acknowledgement" },
+  DURATION ("acknowledge delay", KEY_OF_TRANSPORT, acknowledge_delay, "40000 us",
+            "time after which fewer packets are acknowledged"),
   { .name = NULL },
 };
 /* clang-format on */

@@ -30,6 +30,7 @@ machine_new (void)
   self->route_memory = 256000000;
   self->path_memory = 64 << 20;
   self->calibration_error = self->model_error = (Decimal){ 0, 1 };
+  self->acknowledge_delay = 40000 * ATTO_PER_MICROSECOND;
   for (guint i = 0; i < LINK_CLASSES; i++)
     self->link_costs.weight[i] = (Decimal){ 1, 1 };
   self->set = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);

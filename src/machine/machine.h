@@ -128,6 +128,10 @@ typedef struct
   gboolean collectives_recorded; /* the recording of the program names the library */
   gboolean has_rendezvous;
   guint64 rendezvous_bytes;
+  guint64 interleave;          /* packets of a stream at its first links; 0: all */
+  guint64 acknowledge_packets; /* 0: packets are not acknowledged */
+  guint64 acknowledge_bytes;
+  AttoTime acknowledge_delay;
   guint64 route_memory;                   /* bytes */
   guint64 path_memory;                    /* the same */
   Decimal calibration_error, model_error; /* shares */

@@ -95,6 +95,9 @@ struct _NetworkModel
    * it.  NULL on formulas. */
   LinkPeak (*sum_links) (Network *self, guint32 first, guint32 end);
 
+  /* As network_uncount; NULL where there are no acknowledgements. */
+  void (*uncount) (Network *self, guint32 link, guint64 bytes, SimTime time);
+
   /* NULL: there are none. */
   UnusedPaths *(*unused_paths) (Network *self, SimTime run);
 

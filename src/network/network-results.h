@@ -21,6 +21,9 @@ guint64 network_choices (const Network *self);
  * LINK_BLOCK.  The following are known then. */
 void network_sum_links (Network *self, guint32 first, guint32 end);
 
+/* Before that: the link was not occupied by one packet of so many bytes, for so long. */
+void network_uncount (Network *self, guint32 link, guint64 bytes, SimTime time);
+
 /* Times of all packets; without the prices of network_price_... */
 NetworkTime network_time (const Network *self);
 

@@ -487,6 +487,12 @@ network_sum_links (Network *self, guint32 first, guint32 end)
         = self->model->sum_links (self, first, MIN (end, first + LINK_BLOCK));
 }
 
+void
+network_uncount (Network *self, guint32 link, guint64 bytes, SimTime time)
+{
+  self->model->uncount (self, link, bytes, time);
+}
+
 NetworkTime
 network_time (const Network *self)
 {

@@ -4,9 +4,15 @@
 
 #include "base/sim-time.h"
 
-/* In place of the next link; PACKET_CHOOSES: it is decided when the head is at `node`. */
+/* In place of the next link; PACKET_CHOOSES: it is decided when the head is at `node`;
+ * PACKET_AT_SOURCE: the packet has not reached its first link. */
 #define PACKET_AT_DESTINATION G_MAXUINT32
 #define PACKET_CHOOSES (G_MAXUINT32 - 2)
+#define PACKET_AT_SOURCE (G_MAXUINT32 - 3)
+
+/* In place of the number of a message: an acknowledgement, which is no message.  Number n
+ * of its source has the packet number n + 1. */
+#define PACKET_ACKNOWLEDGEMENT G_MAXUINT32
 
 /* The position of a packet. tail: when its tail reaches the node where its head is
  * (cut-through), never before the head. */
@@ -43,6 +49,13 @@ typedef struct
 } Packet;
 
 #define PACKET_DECIDES_LATER (G_MAXUINT32 - 1)
+
+/* Whether it comes after another packet of its message. */
+static inline gboolean
+packet_is_further (const Packet *self)
+{
+  return self->number > 0 && self->message != PACKET_ACKNOWLEDGEMENT;
+}
 
 /* A packet that passes its next link. */
 typedef struct

@@ -74,6 +74,13 @@ add_messages (const SummaryText *self)
   g_string_append (line, number_grouped (result->messages, text));
   g_string_append_printf (line, ", %s bytes", number_grouped (result->bytes, text));
   put_delays (self, line);
+  if (result->acknowledgements.are_sent)
+    {
+      g_string_append_printf (line, "; %s acknowledgements",
+                              number_grouped (result->acknowledgements.count, text));
+      g_string_append_printf (line, ", %s bytes",
+                              number_grouped (result->acknowledgements.bytes, text));
+    }
   g_string_append_c (self->text, '\n');
   text_lines (self->text, "Messages", INDENT, line->str);
 }

@@ -14,6 +14,18 @@
 #define MOST_LINKS 20
 
 static void
+add_acknowledgements (const ReplayAcknowledgements *sums, JsonWriter *json)
+{
+  json_begin_object (json, "acknowledgements", JSON_INLINE);
+  json_count (json, "count", sums->count);
+  json_number (json, "bytes", sums->bytes, 1);
+  json_count (json, "delayed", sums->delayed);
+  json_count (json, "carried", sums->carried);
+  json_count (json, "link_hops", sums->link_hops);
+  json_end (json);
+}
+
+static void
 write_run (const ReportContext *context, JsonWriter *json)
 {
   const ReplayResult *result = context->result;
@@ -26,6 +38,8 @@ write_run (const ReportContext *context, JsonWriter *json)
   json_number (json, "bytes", result->bytes, 1);
   json_count (json, "link_hops", result->link_hops);
   json_number (json, "congestion_delay", result->congestion_delay, context->unit);
+  if (result->acknowledgements.are_sent)
+    add_acknowledgements (&result->acknowledgements, json);
   json_begin_object (json, "states", JSON_INLINE);
   json_number (json, "busy", states.busy, context->unit);
   json_number (json, "overhead", states.overhead, context->unit);

@@ -227,7 +227,10 @@ add_traffic (const SummaryText *table)
     __int128 count;
   } counts[] = { { "Messages", result->messages },
                  { "Bytes", result->bytes },
-                 { "Link-hops", result->link_hops } };
+                 { "Link-hops", result->link_hops },
+                 { "Acknowledgements", result->acknowledgements.count },
+                 { "  bytes", result->acknowledgements.bytes } };
+  const guint n = G_N_ELEMENTS (counts) - (result->acknowledgements.are_sent ? 0 : 2);
   const struct
   {
     const char *label;
@@ -238,7 +241,7 @@ add_traffic (const SummaryText *table)
                 { "Processors waiting or done", states.idle } };
 
   g_string_append_c (table->text, '\n');
-  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+  for (guint i = 0; i < n; i++)
     {
       g_string_append_printf (table->text, "%-*s%18s\n", NAME_WIDTH, counts[i].label,
                               number_grouped (counts[i].count, text));

@@ -4,6 +4,7 @@
 #include "replay/collectives/collectives.h"
 #include "replay/collectives/pipeline.h"
 #include "replay/events/schedule.h"
+#include "replay/messages/acknowledgements.h"
 #include "replay/messages/messages.h"
 #include "replay/processors/prices.h"
 #include "replay/replay-private.h"
@@ -92,7 +93,9 @@ record_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin,
 static void
 observe_links (Replay *self)
 {
-  if (OBSERVERS_HEAR (&self->observers, link_marked))
+  if (self->messages->wire != NULL)
+    wire_observe_links (self);
+  else if (OBSERVERS_HEAR (&self->observers, link_marked))
     network_set_link_observer (
         self->network, self->causes != NULL ? record_link_marked : tell_link_marked,
         self);
@@ -146,12 +149,16 @@ settle (Replay *self, ReplayResult *result)
 
   *result = (ReplayResult){ .time = 0 };
   if (!loop_has_partitions (self))
-    network_sum_links (self->network, 0, count_links (self));
+    {
+      wire_settle (self);
+      network_sum_links (self->network, 0, count_links (self));
+    }
   links = network_time (self->network);
   processors_settle (self, result);
   messages_add_sums (self, result);
   collectives_add_sums (self, result);
-  result->link_hops = network_link_hops (self->network);
+  result->link_hops
+      = network_link_hops (self->network) - result->acknowledgements.link_hops;
   network_time_add (&result->network_time, &links);
 }
 

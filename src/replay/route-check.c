@@ -17,14 +17,16 @@ typedef struct
   GError **error;
 } Check;
 
-/* Of ends.  A message with an RTS (rendezvous) needs the way back for its CTS. */
+/* Of ends.  A message with an RTS (rendezvous) needs the way back for its CTS, and what
+ * is acknowledged too. */
 static gboolean
 check_pair (const Check *check, guint32 source, guint32 destination, guint64 bytes)
 {
   const Machine *machine = check->machine;
 
   return network_check_route (check->network, source, destination, check->error)
-         && (!machine->has_rendezvous || bytes <= machine->rendezvous_bytes
+         && (((!machine->has_rendezvous || bytes <= machine->rendezvous_bytes)
+              && machine->acknowledge_packets == 0)
              || network_check_route (check->network, destination, source, check->error));
 }
 

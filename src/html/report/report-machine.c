@@ -72,6 +72,13 @@ put_messages (Page *page, const ReportContext *context)
                  ? "<a href=\"#network\">delay by congestion</a>"
                  : "delay by congestion");
   page_time_text (page, result->congestion_delay);
+  if (result->acknowledgements.are_sent)
+    {
+      page_putf (page, "; %s acknowledgements",
+                 number_unbroken (result->acknowledgements.count, text));
+      page_putf (page, ", %s bytes",
+                 number_unbroken (result->acknowledgements.bytes, text));
+    }
   page_put (page, "</dd>\n");
 }
 

@@ -37,12 +37,15 @@ struct _Chooser
 };
 
 /* H (seed, source, message, packet) of docs/replay.md; the decisions of a message's first
- * packet are those of all, unless each decides. */
+ * packet are those of all, unless each decides; an
+ * acknowledgement always decides. */
 static inline guint64
 chooser_hash (const Chooser *self, guint64 seed, const Packet *packet)
 {
   const guint64 h = mix_add (seed, packet->source);
 
+  if (G_UNLIKELY (packet->message == PACKET_ACKNOWLEDGEMENT))
+    return mix_add (mix_add (h, packet->message), packet->number - 1);
   return mix_add (mix_add (h, packet->message), self->by_packet ? packet->number : 0);
 }
 

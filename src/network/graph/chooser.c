@@ -185,7 +185,7 @@ chooser_start (Chooser *self, Packet *packet, guint32 packets)
   packet->node = network_source_node (self->network, packet);
   packet->hops = 0;
   packet->via = VALIANT_NONE;
-  if (packet->number == 0)
+  if (!packet_is_further (packet))
     packet->route = open_route (self, packets);
   if (self->routing == ROUTING_VALIANT)
     packet->via = chooser_pick_router (self, packet);
@@ -200,7 +200,7 @@ chooser_is_there (Chooser *self, Packet *packet)
     packet->via = VALIANT_NONE;
   if (packet->node != network_destination_node (self->network, packet))
     return FALSE;
-  if (has_source_route (self, packet) && packet->number > 0)
+  if (has_source_route (self, packet) && packet_is_further (packet))
     return source_routes_ends_after (self->routes, packet->route, packet->hops);
   if (packet->via != VALIANT_NONE && packet->via != PACKET_DECIDES_LATER)
     return FALSE;
@@ -221,7 +221,8 @@ chooser_leave (Chooser *self, const Packet *packet)
 gboolean
 chooser_is_further (Chooser *self, const Packet *packet, guint32 link)
 {
-  if (packet->number > 0 && !self->by_packet)
+  if (packet->number > 0
+      && (!self->by_packet || packet->message == PACKET_ACKNOWLEDGEMENT))
     return TRUE;
   if (packet->route == SOURCE_ROUTE_NONE)
     return FALSE;
@@ -259,7 +260,7 @@ chooser_next (Chooser *self, Packet *packet, SimTime now)
 
   if (!has_source_route (self, packet))
     return decide (self, packet, now);
-  if (packet->number > 0)
+  if (packet_is_further (packet))
     return (RouteChoice){
       source_routes_link (self->routes, packet->route, packet->hops++), 1
     };

@@ -78,6 +78,20 @@ graph_sum_links (Network *network, guint32 first, guint32 end)
   return peak;
 }
 
+/* It is still among the packets, so its start time and latency are taken off here. */
+static void
+graph_uncount (Network *network, guint32 number, guint64 bytes, SimTime time)
+{
+  GraphNetwork *self = graph (network);
+  Link *link = &self->links.links[number];
+  const LinkPrice *price = link_price (&self->prices, bytes, link->price_class);
+
+  link->busy -= time;
+  network->time.start -= self->prices.start_time[link->price_class];
+  network->time.held -= time - price->span;
+  network->time.latency -= price->latency;
+}
+
 static const char *const graph_keys[] = { "processors",
                                           "hosts",
                                           "processors per node",
@@ -109,6 +123,10 @@ static const char *const graph_keys[] = { "processors",
                                           "ugal threshold",
                                           "half duplex",
                                           "route memory",
+                                          "injection",
+                                          "acknowledge packets",
+                                          "acknowledge bytes",
+                                          "acknowledge delay",
                                           NULL };
 
 /* "host weight", "global latency". */
@@ -150,6 +168,8 @@ graph_ignores_key (const Network *network, const char *key)
     return self->topology->generator != NULL && self->topology->generator->is_one_medium;
   if (strcmp (key, "route by") == 0 || strcmp (key, "seed") == 0)
     return self->chooser == NULL;
+  if (strcmp (key, "injection") == 0)
+    return self->hop->of.rule == HOPS_RESERVED;
   if (strcmp (key, "ugal threshold") == 0)
     return self->chooser == NULL || !chooser_is_ugal (self->chooser);
   if (strcmp (key, "routing") == 0 && self->chooser != NULL
@@ -309,7 +329,8 @@ choose_functions (GraphNetwork *self, const Machine *machine)
 {
   HopCase of = { .rule = HOPS_FIFO,
                  .chooses = self->chooser != NULL,
-                 .is_whole = machine->packets == PACKETS_WHOLE,
+                 .is_whole
+                 = machine->packets == PACKETS_WHOLE && machine->acknowledge_packets == 0,
                  .next = self->next.by };
 
   of.is_alike = self->alone.alike
@@ -443,6 +464,7 @@ const NetworkModel network_model_graph = {
   .check_route = graph_check_route,
   .link_statistics = graph_link_statistics,
   .sum_links = graph_sum_links,
+  .uncount = graph_uncount,
   .unused_paths = graph_unused_paths,
   .left_paths = graph_left_paths,
   .share = graph_share,

@@ -147,6 +147,32 @@ causes_inject_further (Causes *self, guint32 slot, guint32 further, SimTime now)
 }
 
 void
+causes_release (Causes *self, guint32 slot, guint32 further, Cause because)
+{
+  *(further == G_MAXUINT32 ? &self->messages[slot].first : &self->packets[further])
+      = at_source (because);
+}
+
+void
+causes_move_acknowledgement (Causes *self, guint32 further, SimTime now)
+{
+  self->now = now;
+  self->message = &self->acknowledgement;
+  self->packet = &self->packets[further];
+}
+
+void
+causes_begin_acknowledgement (Causes *self, guint32 further, Cause because, guint64 bytes,
+                              SimTime now)
+{
+  if (G_UNLIKELY (further >= self->n_packets))
+    grow_packets (self, further);
+  self->packets[further] = at_source (because);
+  self->acknowledgement.bytes = bytes;
+  causes_move_acknowledgement (self, further, now);
+}
+
+void
 causes_begin_hop (Causes *self, guint32 slot, guint32 further, SimTime now)
 {
   self->now = now;
@@ -292,6 +318,7 @@ causes_end_packet (Causes *self, guint32 slot, const Packet *packet, SimTime whe
       message->time = when;
       message->last = packet->number;
     }
+  self->ended = self->packet->tail;
   self->packet->tail = CAUSE_NONE;
 }
 

@@ -57,6 +57,8 @@ struct _Causes
   /* The packet that passes links. */
   PacketCause *packet;
   const MessageCause *message;
+  Cause ended;                  /* the packet that has arrived last */
+  MessageCause acknowledgement; /* of all */
   SimTime now;
 
   /* Links. */
@@ -133,6 +135,16 @@ void causes_inject (Causes *self, guint32 slot);
 /* The same on a formula network, from the begin to the end. */
 void causes_priced (Causes *self, guint32 slot, const Packet *packet, SimTime begin,
                     SimTime end);
+
+/* A packet that has waited in a stream reaches its first link because of this one. */
+void causes_release (Causes *self, guint32 slot, guint32 further, Cause because);
+
+/* An acknowledgement of so many bytes is made, and may pass its first link. */
+void causes_begin_acknowledgement (Causes *self, guint32 further, Cause because,
+                                   guint64 bytes, SimTime now);
+
+/* Before it passes further ones. */
+void causes_move_acknowledgement (Causes *self, guint32 further, SimTime now);
 
 /* Before a packet passes links; further: its slot, or G_MAXUINT32 of the first one. */
 void causes_begin_hop (Causes *self, guint32 slot, guint32 further, SimTime now);

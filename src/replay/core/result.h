@@ -13,11 +13,23 @@ typedef struct
   SimTime finished;
 } ProcessorTotals;
 
+/* Packets that acknowledge others: no messages. */
+typedef struct
+{
+  gboolean are_sent; /* by the rules of the machine */
+  guint64 count;
+  TotalBytes bytes;
+  guint64 delayed; /* of them, because no further packet had come for a time */
+  guint64 carried; /* not sent, because a packet went the same way */
+  guint64 link_hops;
+} ReplayAcknowledgements;
+
 typedef struct
 {
   SimTime time;     /* length of the run: the latest clock */
   guint64 messages; /* that went from one processor to another, or to itself */
   guint64 link_hops;
+  ReplayAcknowledgements acknowledgements; /* not among the others */
   TotalBytes bytes;
   TotalTime congestion_delay; /* sum of the congestion delays of all messages */
   TotalTime late;             /* waiting in receives of single messages until their

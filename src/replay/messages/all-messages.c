@@ -2,6 +2,8 @@
 /* all-messages.c - the messages of a replay, and of each partition of it */
 #include "config.h"
 
+#include "replay/messages/acknowledgements.h"
+#include "replay/messages/connections.h"
 #include "replay/messages/messages.h"
 #include "replay/messages/owners.h"
 
@@ -14,11 +16,13 @@ messages_open (Replay *self)
   matching_init (&self->messages->matching, self->n_processors);
   self->messages->has_nics
       = network_nics (self->network) > 1 && program_nics_from (self->program, 1) > 0;
+  wire_open (self);
 }
 
 void
 messages_close (Replay *self)
 {
+  wire_close (self);
   outcomes_clear (&self->messages->outcomes);
   matching_clear (&self->messages->matching);
   pool_clear (&self->messages->further_packets);
@@ -58,6 +62,8 @@ messages_add_sums (const Replay *self, ReplayResult *result)
   result->bytes += self->messages->sums.bytes;
   result->congestion_delay += self->messages->sums.congestion_delay;
   result->late += self->messages->sums.late;
+  if (self->messages->wire != NULL)
+    result->acknowledgements = self->messages->wire->sums;
 }
 
 /* ---- threads ----------------------------------------------------------------------- */
@@ -81,6 +87,7 @@ messages_open_part (Replay *self, guint32 part)
   matching_init_part (&own->matching, &of->matching, (guint8) part);
   memcpy (own->owners, of->owners, sizeof own->owners);
   own->has_nics = of->has_nics;
+  wire_open_part (self, of);
 }
 
 void
@@ -119,6 +126,7 @@ messages_join (Replay *self, Replay *part)
   self->messages->sums.bytes += part->messages->sums.bytes;
   self->messages->sums.congestion_delay += part->messages->sums.congestion_delay;
   self->messages->sums.late += part->messages->sums.late;
+  wire_join (self, part);
   matching_take_over (&self->messages->matching, &part->messages->matching);
   messages_close (part);
 }

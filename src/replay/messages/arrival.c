@@ -4,6 +4,7 @@
 
 #include "replay/core/failure.h"
 #include "replay/events/schedule.h"
+#include "replay/messages/acknowledgements.h"
 #include "replay/messages/arrival.h"
 #include "replay/messages/owners.h"
 #include "replay/messages/rendezvous.h"
@@ -91,6 +92,8 @@ arrived (Replay *self, Message *message, guint32 slot)
 void
 arrival_of_packet (Replay *self, Message *message, guint32 slot, SimTime when)
 {
+  if (G_UNLIKELY (self->messages->wire != NULL))
+    acknowledgements_count (self, &message->packet);
   if (--message->packets_left > 0)
     return;
   message->packet.tail = when;

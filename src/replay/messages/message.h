@@ -20,6 +20,14 @@ enum
   MESSAGE_FREE = 128        /* as SEND_FREE */
 };
 
+/* Whether packets of a message have reached the network. */
+enum
+{
+  MESSAGE_OUTSIDE,
+  MESSAGE_ENTERED, /* no packet waits for its first one to enter the network */
+  MESSAGE_HELD     /* its first packet waits in a stream (injection.c) */
+};
+
 /* Who a message is for (owners.h). */
 typedef enum
 {
@@ -38,9 +46,8 @@ typedef struct
   guint32 packets_left;
   guint8 flags;
   guint8 type;    /* MessageType */
-  guint8 entered; /* no packet waits for its first one to enter the network; not a flag,
-                   * because its source's thread sets it, and flags are its destination's
-                   * then */
+  guint8 entered; /* MESSAGE_ENTERED ..; not a flag, because its source's thread sets it,
+                   * and flags are its destination's then */
   guint8 kind;    /* MessageKind */
   guint64 bytes;  /* of all packets */
   SimTime sent, injected;
@@ -60,9 +67,11 @@ typedef struct
 {
   Packet packet;
   guint32 message;
+  guint32 first_link; /* of PACKET_AT_SOURCE */
 } FurtherPacket;
 
 typedef struct _MessageOwner MessageOwner;
+typedef struct _Wire Wire;
 
 struct _Messages
 {
@@ -71,6 +80,8 @@ struct _Messages
   Matching matching;    /* Message; of a receive what was given to begin it */
   const MessageOwner *owners[MESSAGE_KINDS];
   gboolean has_nics; /* messages go through other nics than 0 */
+  Wire *wire;        /* connections.h; NULL: streams are not interleaved, and packets not
+                      * acknowledged */
   Outcomes outcomes; /* with windows: of the open one */
   struct
   {

@@ -44,6 +44,8 @@ messages_number_of (const Replay *self, const Packet *packet)
   G_STATIC_ASSERT (G_STRUCT_OFFSET (FurtherPacket, packet) == 0);
   if (packet->number == 0)
     return message_unique_number ((const Message *) packet);
+  if (packet->message == PACKET_ACKNOWLEDGEMENT)
+    return (guint64) packet->source << 32 | PACKET_ACKNOWLEDGEMENT;
   return message_unique_number (
       message_get (self, ((const FurtherPacket *) packet)->message));
 }
@@ -63,7 +65,7 @@ new_message (Replay *self, guint32 source, guint32 destination, guint64 bytes,
                               .message = processor_number_message (self, source) };
   message->flags = 0;
   message->type = MESSAGE_POINT_TO_POINT;
-  message->entered = FALSE;
+  message->entered = MESSAGE_OUTSIDE;
   message->kind = self->has_graphs ? FOR_OPERATION : FOR_REQUEST;
   message->bytes = bytes;
   message->sent = sent;
@@ -98,7 +100,9 @@ prepare (Replay *self, Message *message, SimTime time)
       return FALSE;
     }
   message->packets_left = count;
-  message->entered = count == 1 && self->windows != NULL;
+  message->entered = count == 1 && self->windows != NULL && self->messages->wire == NULL
+                         ? MESSAGE_ENTERED
+                         : MESSAGE_OUTSIDE;
   return TRUE;
 }
 
@@ -125,7 +129,8 @@ offer (Replay *self, Message *message, guint32 slot, SimTime time)
     }
   else if (!prepare (self, message, time))
     return;
-  else if (windows_takes_at_once (self, &event, &message->packet))
+  else if (windows_takes_at_once (self, &event, &message->packet)
+           && self->messages->wire == NULL)
     packets_enter_network (self, message, slot, time);
   else
     windows_push_packet (self, &event, &message->packet);

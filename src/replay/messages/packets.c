@@ -4,7 +4,9 @@
 #include "config.h"
 
 #include "replay/core/failure.h"
+#include "replay/messages/acknowledgements.h"
 #include "replay/messages/arrival.h"
+#include "replay/messages/injection.h"
 #include "replay/messages/messages.h"
 #include "replay/messages/packets.h"
 
@@ -81,6 +83,12 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
   arrival_of_packet (self, message_get (self, slot), slot, when);
 }
 
+void
+packets_move (Replay *self, Packet *packet, guint32 slot, guint32 further)
+{
+  move_packet (self, packet, slot, further);
+}
+
 /* The message's event: it starts at the source's node. */
 static void
 inject (Replay *self, Message *message, guint32 slot)
@@ -88,9 +96,15 @@ inject (Replay *self, Message *message, guint32 slot)
   Packet first;
   guint32 count;
 
-  if (self->windows == NULL && !messages_prepare (self, message, self->now))
+  if (self->windows == NULL && message->entered == MESSAGE_OUTSIDE
+      && !messages_prepare (self, message, self->now))
     return;
-  message->entered = TRUE;
+  if (self->messages->wire != NULL && message->packet.next != PACKET_AT_DESTINATION)
+    {
+      injection_take_message (self, message, slot);
+      return;
+    }
+  message->entered = MESSAGE_ENTERED;
   count = message->packets_left;
   first = message->packet;
   move_packet (self, &message->packet, slot, POOL_NONE);
@@ -109,7 +123,7 @@ packets_enter_network (Replay *self, Message *message, guint32 slot, SimTime tim
 
   loop_count_events (self, 1);
   windows_place (self, &event);
-  message->entered = TRUE;
+  message->entered = MESSAGE_ENTERED;
   before.number = 0;
   if (count > 1)
     before = message->packet;
@@ -124,6 +138,18 @@ packets_enter_network (Replay *self, Message *message, guint32 slot, SimTime tim
     inject_further (self, slot, &before, count);
 }
 
+/* A packet that is not the first of a message, where a rule of the wire holds. */
+static void
+take_on_wire (Replay *self, FurtherPacket *one, guint32 slot)
+{
+  if (one->packet.message == PACKET_ACKNOWLEDGEMENT)
+    acknowledgements_take (self, one, slot);
+  else if (one->packet.next == PACKET_AT_SOURCE)
+    injection_take_packet (self, one, slot);
+  else
+    move_packet (self, &one->packet, one->message, slot);
+}
+
 void
 packets_take_event (Replay *self, guint32 packet, guint32 slot)
 {
@@ -133,11 +159,14 @@ packets_take_event (Replay *self, guint32 packet, guint32 slot)
     {
       FurtherPacket *one = pool_get (&self->messages->further_packets, slot);
 
-      move_packet (self, &one->packet, one->message, slot);
+      if (G_UNLIKELY (self->messages->wire != NULL))
+        take_on_wire (self, one, slot);
+      else
+        move_packet (self, &one->packet, one->message, slot);
       return;
     }
   message = message_get (self, slot);
-  if (message->entered)
+  if (message->entered == MESSAGE_ENTERED)
     move_packet (self, &message->packet, slot, POOL_NONE);
   else
     inject (self, message, slot);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "replay/collectives/collectives.h"
+#include "replay/messages/acknowledgements.h"
 #include "replay/messages/messages.h"
 #include "replay/steps/steps.h"
 #include "replay/windows/windows-private.h"
@@ -37,6 +38,8 @@ partition_replay_new (Replay *of, guint32 number, Network *network)
   open_loop (self);
   processors_open_part (self);
   messages_open_part (self, number);
+  if (self->messages->wire != NULL)
+    wire_observe_links (self);
   collectives_open_part (self);
   steps_open_part (self);
   open_windows (self, number);

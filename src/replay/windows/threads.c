@@ -22,6 +22,7 @@
 #include "replay/collectives/collectives.h"
 #include "replay/core/failure.h"
 #include "replay/events/logical-processes.h"
+#include "replay/messages/acknowledgements.h"
 #include "replay/messages/arrival.h"
 #include "replay/messages/messages.h"
 #include "replay/steps/steps.h"
@@ -421,6 +422,7 @@ threads_run (Replay *self)
           give_up (self);
           self->loop->progress = progress;
           windows_run (self);
+          wire_settle (self);
           network_sum_links (self->network, 0, network_topology (self->network)->links);
           return;
         }
@@ -428,6 +430,8 @@ threads_run (Replay *self)
       tell_progress (threads, progress, self->loop->progress_data);
     }
   threads->phase = PHASE_END;
+  for (guint i = 0; i < threads->partitions->n; i++)
+    wire_settle (replay_of (threads, i));
   thread_team_do (threads->team);
   join_all (self);
   if (!processors_have_finished (self))

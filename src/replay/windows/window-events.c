@@ -128,7 +128,7 @@ static inline gboolean
 passes_link (const Replay *self, const Packet *packet, guint32 number)
 {
   return packet->next < self->windows->n_links
-         && (number > 0 || ((const Message *) packet)->entered);
+         && (number > 0 || ((const Message *) packet)->entered == MESSAGE_ENTERED);
 }
 
 static gboolean
@@ -258,8 +258,8 @@ take_packet (Replay *self, const Event *event)
   if (event->packet == 0)
     {
       message = message_get (self, event->slot);
-      if (message->packet.next == PACKET_AT_DESTINATION && message->entered
-          && message->packet.tail <= self->now)
+      if (message->packet.next == PACKET_AT_DESTINATION
+          && message->entered == MESSAGE_ENTERED && message->packet.tail <= self->now)
         {
           arrival_of_packet (self, message, event->slot, message->packet.tail);
           return;
