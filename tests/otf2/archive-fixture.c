@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/remove-tree.h"
+#include "fixture/steps-text.h"
 #include "otf2/archive-maker.h"
 #include "otf2/otf2-reader.h"
 
@@ -51,90 +52,6 @@ archive_read_text (const char *text, const ReaderOptions *options, GError **erro
   return program;
 }
 
-/* ---- programs as texts ------------------------------------------------------------- */
-
-static void
-append_collective (GString *to, const Program *program, const Step *step)
-{
-  const Collective *what = program_collective (program, step->index);
-  g_autofree Transfer *pairs = NULL;
-  const GroupOperation operation = program_operation_of (program, what, &pairs);
-
-  g_string_append_printf (to, "start%s %u %s", what->split ? " split" : "", step->tag,
-                          operation_name (operation.type));
-  if (operation_has_root (operation.type))
-    g_string_append_printf (to, " root %u", operation.root);
-  for (guint32 i = 0; operation.counts != NULL && i < operation.members; i++)
-    g_string_append_printf (to, " %" G_GUINT64_FORMAT, operation.counts[i]);
-  for (guint32 i = 0; i < operation.n_pairs; i++)
-    g_string_append_printf (to, " %u>%u:%" G_GUINT64_FORMAT, pairs[i].source,
-                            pairs[i].destination, pairs[i].bytes);
-  if (operation.counts == NULL && operation.pairs == NULL)
-    g_string_append_printf (to, " of %" G_GUINT64_FORMAT, operation.bytes);
-}
-
-static void
-append_step (GString *to, const Program *program, const Step *step)
-{
-  static const char *const names[] = { [STEP_RECEIVE] = "recv", [STEP_POST] = "post" };
-
-  switch ((StepType) step->type)
-    {
-    case STEP_COMPUTE:
-      g_string_append_printf (to, "%s %" G_GUINT64_FORMAT,
-                              step->activity == ACTIVITY_IO ? "io" : "compute",
-                              step->amount);
-      return;
-    case STEP_SEND:
-      g_string_append_printf (to, "%s%s", step->flags & SEND_ASKS ? "s" : "",
-                              step->flags & SEND_NUMBERED ? "isend" : "send");
-      break;
-    case STEP_RECEIVE:
-    case STEP_POST:
-      g_string_append (to, names[step->type]);
-      break;
-    case STEP_COMPLETE:
-      g_string_append_printf (to, "complete %u", step->index >> 1);
-      return;
-    case STEP_START:
-      append_collective (to, program, step);
-      return;
-    case STEP_WAIT:
-      g_string_append_printf (to, "wait %u", step->tag);
-      return;
-    case STEP_ENTER:
-      g_string_append_printf (to, "enter %s",
-                              program_interval (program, step->index)->name);
-      return;
-    default:
-      g_string_append (to, step->type == STEP_LEAVE ? "leave" : "?");
-      return;
-    }
-  g_string_append_printf (to, " %u %u %" G_GUINT64_FORMAT, step->index, step->tag,
-                          step->amount);
-}
-
-/* "compute 5; send 1 0 8" of each rank, a line each; to be freed. */
-char *
-archive_program_text (const Program *program)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint32 rank = 0; rank < program_processors (program); rank++)
-    {
-      guint32 length;
-      const Step *steps = program_stream (program, rank, &length);
-
-      for (guint32 i = 0; i < length; i++)
-        {
-          g_string_append (text, i > 0 ? "; " : "");
-          append_step (text, program, &steps[i]);
-        }
-      g_string_append_c (text, '\n');
-    }
-  return g_string_free (text, FALSE);
-}
-
 void
 archive_expect_with (const char *archive, const ReaderOptions *options,
                      const char *expected, const char *warnings)
@@ -144,7 +61,7 @@ archive_expect_with (const char *archive, const ReaderOptions *options,
   g_autofree char *found = NULL, *warned = NULL;
 
   g_assert_no_error (error);
-  found = archive_program_text (program);
+  found = steps_text (program);
   g_assert_cmpstr (found, ==, expected);
   warned = g_strjoinv ("\n", (char **) program_warnings (program));
   g_assert_cmpstr (warned, ==, warnings);

@@ -17,9 +17,6 @@ Program *archive_read_folder (const char *folder, const ReaderOptions *options,
 Program *archive_read_text (const char *text, const ReaderOptions *options,
                             GError **error);
 
-/* The steps of each processor in a line; to be freed. */
-char *archive_program_text (const Program *program);
-
 /* The archive of a text becomes this program, with these warnings or without any. */
 void archive_expect_with (const char *archive, const ReaderOptions *options,
                           const char *expected, const char *warnings);

@@ -9,6 +9,7 @@
 #include "otf2/archive-fixture.h"
 #include "otf2/archive-maker.h"
 #include "otf2/otf2-reader.h"
+#include "fixture/steps-text.h"
 #include "fixture/unit.h"
 
 /* ---- errors ------------------------------------------------------------------------ */
@@ -142,7 +143,7 @@ test_early_end (void)
   g_clear_error (&error);
   program = archive_read_folder (folder, &partial, &error);
   g_assert_no_error (error);
-  text = archive_program_text (program);
+  text = steps_text (program);
   g_assert_cmpstr (text, ==, "compute 4000\ncompute 4000\n");
   g_assert_cmpstr (program_warnings (program)[0], ==,
                    "1 rank ends where its events end early");
