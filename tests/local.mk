@@ -49,6 +49,7 @@ include tests/text/local.mk
 include tests/ti/local.mk
 include tests/workloads/local.mk
 include tests/otf2/local.mk
+include tests/dumpi/local.mk
 include tests/analysis/local.mk
 include tests/picl/local.mk
 include tests/drawing/local.mk

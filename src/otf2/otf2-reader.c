@@ -143,6 +143,7 @@ start_program (Trace *trace, const char *path, const ReaderOptions *options)
   const Interval whole
       = { .kind = "MAIN", .file = path, .parent = PROGRAM_NONE, .count = 1 };
   const char *creator = trace->archive.creator;
+  const Reader *reader = trace->reader != NULL ? trace->reader : &otf2_reader;
 
   trace->rules = (TraceRules){ .level = options->level != G_MAXUINT ? options->level
                                                                     : LEVEL_BY_DEFAULT,
@@ -151,7 +152,7 @@ start_program (Trace *trace, const char *path, const ReaderOptions *options)
                                              ? creator != NULL && creator[0] != '\0'
                                              : options->sizes == READER_SIZES_TOTALS };
   trace->rank = g_new0 (RankActions, trace->archive.ranks);
-  trace->program = program_new_separate (trace->archive.ranks, &otf2_reader, path);
+  trace->program = program_new_separate (trace->archive.ranks, reader, path);
   program_set_library (trace->program, trace->archive.library);
   program_define_interval (trace->program, &whole);
 }

@@ -13,6 +13,7 @@
 #include "otf2/call-paths.h"
 #include "program/intern.h"
 #include "program/program.h"
+#include "program/reader.h"
 
 typedef enum
 {
@@ -107,6 +108,7 @@ typedef struct
 typedef struct
 {
   Archive archive;
+  const Reader *reader; /* of the program; NULL: that of OTF2 archives */
   TraceRules rules;
   Program *program;
   CallPaths paths;

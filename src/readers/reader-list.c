@@ -12,6 +12,7 @@
   ROW (goal_packed_reader) \
   ROW (ti_reader) \
   ROW (otf2_reader) \
+  ROW (dumpi_reader) \
   ROW (workload_reader) \
   ROW (bmf_reader) \
   ROW (hpf_reader) \

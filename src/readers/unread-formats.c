@@ -17,22 +17,6 @@ begins (const char *head, gsize length, const char *with)
   return length >= n && g_ascii_strncasecmp (head, with, n) == 0;
 }
 
-/* ---- DUMPI ------------------------------------------------------------------------- */
-
-/* The binary file of a rank; or the text that names the files of all. */
-static gboolean
-is_dumpi (const char *head, gsize length)
-{
-  static const char magic[] = "\xff\xaa\xdd"
-                              "DUMPI";
-
-  if (length >= sizeof magic - 1 && memcmp (head, magic, sizeof magic - 1) == 0)
-    return TRUE;
-  return begins (head, length, "hostname=")
-         && g_strstr_len (head, (gssize) length, "\nnumprocs=") != NULL
-         && g_strstr_len (head, (gssize) length, "\nfileprefix=") != NULL;
-}
-
 /* ---- Chakra ------------------------------------------------------------------------ */
 
 /* The rest of what is known of a protobuf message. */
@@ -143,7 +127,6 @@ static const struct
   const char *title;
   gboolean (*looks_like) (const char *head, gsize length);
 } formats[] = {
-  { "a DUMPI trace", is_dumpi },
   { "a Chakra execution trace", is_chakra },
   { "a liballprof trace", is_liballprof },
   { "a Paraver trace", is_paraver },

@@ -219,9 +219,10 @@ test_options_change_what_is_read (void)
   g_assert_cmpint (netfare_error_code (error), ==, NETFARE_BAD_CALL);
   netfare_error_free (error);
   g_assert_null (netfare_program_open (path, others, &error));
-  g_autofree char *expected = g_strdup_printf (
-      "%s: error: found a parallel BMF program, expected an OTF2 archive for --clock",
-      path);
+  g_autofree char *expected
+      = g_strdup_printf ("%s: error: found a parallel BMF program, expected an OTF2 "
+                         "archive or a DUMPI trace for --clock",
+                         path);
   expect (error, NETFARE_BAD_INPUT, expected);
 }
 
