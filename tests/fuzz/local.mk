@@ -4,6 +4,7 @@ fuzz_targets = \
   tests/fuzz/fuzz-binary \
   tests/fuzz/fuzz-bmf \
   tests/fuzz/fuzz-diff \
+  tests/fuzz/fuzz-dumpi \
   tests/fuzz/fuzz-goal \
   tests/fuzz/fuzz-graphml \
   tests/fuzz/fuzz-hpf \
@@ -51,6 +52,8 @@ tests_fuzz_fuzz_bmf_SOURCES = tests/fuzz/fuzz-bmf.c $(kept_inputs)
 tests_fuzz_fuzz_bmf_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_diff_SOURCES = tests/fuzz/fuzz-diff.c $(kept_inputs)
 tests_fuzz_fuzz_diff_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_dumpi_SOURCES = tests/fuzz/fuzz-dumpi.c $(kept_inputs)
+tests_fuzz_fuzz_dumpi_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_goal_SOURCES = tests/fuzz/fuzz-goal.c $(kept_inputs)
 tests_fuzz_fuzz_goal_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_graphml_SOURCES = tests/fuzz/fuzz-graphml.c $(kept_inputs)

@@ -115,6 +115,13 @@ records_set (const guint8 *data, gsize size)
     fuzz_fail ("no records");
 }
 
+int
+records_begin (void)
+{
+  clear_records ();
+  return state.records;
+}
+
 void
 records_read_archive (void)
 {

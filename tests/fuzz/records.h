@@ -17,5 +17,8 @@ void records_start (const char *anchor);
 void records_set (const guint8 *data, gsize size);
 void records_read_archive (void);
 
+/* Where another source may write records: an empty file. */
+int records_begin (void);
+
 /* An error or a program, which replays or says why not. */
 void records_replay (gboolean partial);

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The files of a DUMPI trace: an error, or a program that replays or says why not.
+ *
+ *   byte 0   bits 0 and 1: ranks - 1; bit 2: what follows is a whole file, of each rank;
+ *            bit 3: --partial; bit 4: an early version
+ *   then of each rank two bytes, how many bytes its calls have, and these
+ */
+#include "config.h"
+
+#include "base/remove-tree.h"
+#include "dumpi/dumpi-source.h"
+#include "fuzz/fuzz.h"
+#include "fuzz/records.h"
+
+static char *folder;
+
+static void
+remove_folder (void)
+{
+  remove_tree (folder);
+  g_free (folder);
+}
+
+static void
+write_text (const char *name, const void *data, gsize size)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  if (!g_file_set_contents_full (path, data, (gssize) size, G_FILE_SET_CONTENTS_NONE,
+                                 0600, NULL))
+    fuzz_fail ("no file");
+}
+
+static void
+put (GByteArray *to, guint bytes, guint64 number)
+{
+  for (guint i = bytes; i-- > 0;)
+    {
+      const guint8 byte = (guint8) (number >> (8 * i));
+
+      g_byte_array_append (to, &byte, 1);
+    }
+}
+
+/* Calls between a head and the tables. */
+static GByteArray *
+make_file (const guint8 *calls, gsize size, gboolean early)
+{
+  const guint64 magic = G_GUINT64_CONSTANT (0xffaadd44554d5049);
+  GByteArray *file = g_byte_array_new ();
+  guint64 sizes, header;
+
+  put (file, 8, magic);
+  put (file, 8, 0);
+  g_byte_array_append (file, calls, (guint) size);
+  put (file, 2, 293);
+  header = file->len;
+  put (file, 3, early ? 0x000601 : 0x010100);
+  sizes = file->len;
+  put (file, 4, 0);
+  put (file, 8, magic);
+  put (file, 8, sizes);
+  put (file, 8, 0);
+  put (file, 8, 0);
+  put (file, 8, header);
+  put (file, 8, 8);
+  put (file, 8, 0);
+  put (file, 8, 0);
+  return file;
+}
+
+static void
+write_rank (guint rank, const guint8 *data, gsize size)
+{
+  g_autofree char *name = g_strdup_printf ("dumpi-%04u.bin", rank);
+
+  write_text (name, data, size);
+}
+
+static void
+write_ranks (guint8 form, const guint8 *data, gsize size)
+{
+  for (guint rank = 0; rank <= (form & 3u); rank++)
+    {
+      const gsize most = size >= 2 ? size - 2 : 0;
+      const gsize bytes = size >= 2 ? MIN ((gsize) data[0] << 8 | data[1], most) : 0;
+      g_autoptr (GByteArray) file = make_file (data + 2, bytes, form >> 4 & 1);
+
+      write_rank (rank, file->data, file->len);
+      data += size >= 2 ? 2 + bytes : 0;
+      size -= size >= 2 ? 2 + bytes : 0;
+    }
+}
+
+static void
+start (void)
+{
+  folder = g_dir_make_tmp ("netfare-fuzz-XXXXXX", NULL);
+  atexit (remove_folder);
+  records_start (NULL);
+}
+
+int
+LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
+{
+  if (folder == NULL)
+    start ();
+  if (size < 1)
+    return 0;
+  g_autofree char *meta
+      = g_strdup_printf ("numprocs=%u\nfileprefix=dumpi\n", 1 + (data[0] & 3u));
+  write_text ("dumpi.meta", meta, strlen (meta));
+  if (data[0] >> 2 & 1)
+    for (guint rank = 0; rank <= (data[0] & 3u); rank++)
+      write_rank (rank, data + 1, size - 1);
+  else
+    write_ranks (data[0], data + 1, size - 1);
+  dumpi_source_write (folder, records_begin ());
+  records_replay ((data[0] >> 3 & 1) != 0);
+  return 0;
+}
