@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep-chart.js - one panel: lines over numbers, or grouped bars over names */
+/* sweep-chart.js - one chart: lines over numbers, or grouped bars over names
+ *
+ * chart: width, height (pixels), title, keyName, series, numeric (x are numbers, else names), logX,
+ * logY, markOf (a value at the axis as text), ends (endsOf those of other charts, too).  A series:
+ * name, place (of its colour), points, and isBand where low and high of its points bound an area.  A
+ * point: x, y, label (of x), say, href; low and high: a whisker, or the band; isCommon: a point of all
+ * series; chosen: called on a click. */
 
-import { numberOf } from 'pages/report/sweep-values';
+import { logMarks, linearMarks, scaleOf } from 'pages/report/chart-axis';
 import { property } from 'pages/shared/palette';
-import { stepOf } from 'pages/shared/steps';
 
-const WIDTH = 460, HEIGHT = 270, LEFT_EDGE = 70, RIGHT_EDGE = 14, TOP_EDGE = 14, FOOT = 40;
-const SHIFT = 4, MOST_SHIFT = 24;
+const LEFT_EDGE = 74, RIGHT_EDGE = 14, TOP_EDGE = 12, FOOT = 40;
+const SHIFT = 4, MOST_SHIFT = 24, LETTER = 6.4, MOST_LETTERS = 22, LINE = 13;
+const SLANT = 0.7; /* of turned names: height over length */
 const COLOURS = 8;
 const DASHES = ['', '6 3', '2 3', '8 3 2 3'];
 
 export const colourOfSeries = (i) => property(`series${i % COLOURS}`);
+const dashOf = (i) => DASHES[Math.floor(i / COLOURS) % DASHES.length];
 
 /* Of SVG; the browser knows its address, which a page that needs nothing else does not name. */
 let namespace = null;
@@ -20,7 +27,7 @@ const namespaceOf = () => {
   return drawing.content.firstChild.namespaceURI;
 };
 
-const svg = (name, attributes, ...content) => {
+export const svg = (name, attributes, ...content) => {
   namespace ??= namespaceOf();
   const element = document.createElementNS(namespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -28,103 +35,149 @@ const svg = (name, attributes, ...content) => {
   return element;
 };
 
-const text = (x, y, content, anchor = 'middle') =>
-  svg('text', { x, y, 'text-anchor': anchor }, content);
+export const text = (x, y, content, anchor = 'middle', more = {}) =>
+  svg('text', { x, y, 'text-anchor': anchor, ...more }, content);
 
-/* Place of a value between two ends. */
-const scaleOf = (least, most, from, to, log) => {
-  const of = log ? Math.log : (value) => value;
-  return (value) => from + (of(value) - of(least)) / ((of(most) - of(least)) || 1) * (to - from);
-};
+const pointsOf = (chart) => chart.series.flatMap((one) => one.points);
+const at = (value) => value.toFixed(1);
 
-const point = (chart, row, shape) => {
-  shape.append(svg('title', {}, chart.sayOf(row)));
-  const link = svg('a', { href: `#row-${row.row}`, 'aria-label': chart.sayOf(row) }, shape);
-  link.addEventListener('click', () => chart.chosen(row));
+/* A link of one point. */
+const linkOf = (point, shape) => {
+  shape.append(svg('title', {}, point.say));
+  const link = svg('a', { href: point.href, 'aria-label': point.say, tabindex: -1 }, shape);
+  link.addEventListener('click', () => point.chosen?.());
   return link;
 };
 
-const drawHeights = (root, chart, y) => {
-  const step = stepOf(chart.most, 5);
-  for (let value = 0; value <= chart.most * 1.0001; value += step) {
-    root.append(svg('path', { class: 'grid', d: `M${LEFT_EDGE} ${y(value)}H${WIDTH - RIGHT_EDGE}` }),
-      text(LEFT_EDGE - 6, y(value) + 4, chart.markOf(value), 'end'));
-  }
+/* One of the points can be reached by the tabulator key, the others from it by arrow keys. */
+const startArrows = (root) => {
+  const links = [...root.querySelectorAll('a')];
+  links[0]?.setAttribute('tabindex', 0);
+  root.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const next = links[links.indexOf(event.target.closest('a')) + step];
+    if (step === undefined || next === undefined) return;
+    event.preventDefault();
+    links.forEach((one) => one.setAttribute('tabindex', one === next ? 0 : -1));
+    next.focus();
+  });
+};
+
+/* The least and the greatest value, also of whiskers and bands. */
+export const endsOf = (points) => {
+  const all = points.flatMap(({ y, low = y, high = y }) => [y, low, high]);
+  return { least: Math.min(...all), most: Math.max(...all, 0) };
+};
+
+/* The axis of values: where they are, and lines across. */
+const drawHeights = (root, chart, foot) => {
+  const { least, most } = chart.ends ?? endsOf(pointsOf(chart));
+  const marks = chart.logY ? logMarks(least, most) : linearMarks(most || 1);
+  const y = scaleOf(marks[0], chart.logY ? marks.at(-1) : most || 1, chart.height - foot, TOP_EDGE, chart.logY);
+  for (const value of marks)
+    root.append(svg('path', { class: 'grid', d: `M${LEFT_EDGE} ${at(y(value))}H${chart.width - RIGHT_EDGE}` }),
+      text(LEFT_EDGE - 6, at(y(value) + 4), chart.markOf(value), 'end'));
+  return y;
 };
 
 /* Of series with equal values at one place, each is drawn a little below the one before, so that
- * all are seen, unless it is a point of all of them.  Returns: how far down a row is moved. */
-const shiftsOf = (chart, xOf) => {
+ * all are seen, unless it is a point of all of them.  Returns: how far down a point is moved. */
+const shiftsOf = (chart) => {
   const met = new Map();
-  const rows = chart.panel.series.flatMap((one) => one.rows)
-    .filter((row) => chart.valueOf(row) !== null && chart.isCommon?.(row) !== true);
-  for (const row of rows) {
-    const place = `${xOf(row)} ${chart.valueOf(row)}`;
-    if (!met.has(place)) met.set(place, []);
-    met.get(place).push(row);
+  const placeOf = (point) => `${point.x} ${point.y}`;
+  for (const point of pointsOf(chart).filter((one) => !one.isCommon)) {
+    if (!met.has(placeOf(point))) met.set(placeOf(point), []);
+    met.get(placeOf(point)).push(point);
   }
-  return (row) => {
-    const same = met.get(`${xOf(row)} ${chart.valueOf(row)}`) ?? [];
-    return chart.isCommon?.(row) === true ? 0 : (same.indexOf(row) - (same.length - 1) / 2) * Math.min(SHIFT, MOST_SHIFT / same.length);
+  return (point) => {
+    const same = met.get(placeOf(point)) ?? [];
+    return point.isCommon ? 0 : (same.indexOf(point) - (same.length - 1) / 2) * Math.min(SHIFT, MOST_SHIFT / same.length);
   };
 };
 
-const drawLines = (root, chart, y) => {
-  const xOf = (row) => numberOf(row.keys[chart.axis], row.seconds[chart.axis]);
-  const all = chart.panel.series.flatMap((one) => one.rows.map(xOf));
-  const log = chart.log && Math.min(...all) > 0;
-  const x = scaleOf(Math.min(...all), Math.max(...all), LEFT_EDGE + 12, WIDTH - RIGHT_EDGE - 12, log);
-  const shiftOf = shiftsOf(chart, xOf);
-  let last = -Infinity;
-  const labels = new Map(chart.panel.series.flatMap((one) => one.rows)
-    .map((row) => [xOf(row), row.keys[chart.axis]]));
-  for (const [value, label] of [...labels].sort((a, b) => a[0] - b[0])) {
-    if (x(value) - last < 44) continue;
-    last = x(value);
-    root.append(text(last, HEIGHT - FOOT + 16, label));
+const drawWhisker = (root, x, top, bottom) =>
+  root.append(svg('path', { class: 'whisker',
+    d: `M${at(x - 3)} ${at(top)}h6m-3 0V${at(bottom)}m-3 0h6` }));
+
+const drawArea = (root, one, points, x, y) => {
+  const bounded = points.filter(({ low, high }) => low !== undefined && high !== undefined);
+  if (!one.isBand || bounded.length < 2) return;
+  const way = [...bounded.map((point) => [point.x, point.high]),
+    ...bounded.map((point) => [point.x, point.low]).reverse()];
+  root.append(svg('path', { class: 'band', fill: colourOfSeries(one.place),
+    d: `M${way.map(([across, up]) => `${at(x(across))} ${at(y(up))}`).join('L')}Z` }));
+};
+
+const drawSeries = (root, chart, one, x, y, shiftOf) => {
+  const points = [...one.points].sort((a, b) => a.x - b.x);
+  const colour = colourOfSeries(one.place);
+  if (points.length === 0) return;
+  const yOf = (point) => at(y(point.y) + shiftOf(point));
+  drawArea(root, one, points, x, y);
+  root.append(svg('path', { class: 'series', stroke: colour, 'stroke-dasharray': dashOf(one.place),
+    d: `M${points.map((point) => `${at(x(point.x))} ${yOf(point)}`).join('L')}` }));
+  for (const point of points) {
+    if (!one.isBand && point.low !== undefined) drawWhisker(root, x(point.x), y(point.high), y(point.low));
+    root.append(linkOf(point, svg('circle', { cx: at(x(point.x)), cy: yOf(point), r: 4.5, fill: colour })));
   }
-  chart.panel.series.forEach((one) => {
-    const i = chart.seriesOf(one.name);
-    const rows = one.rows.filter((row) => chart.valueOf(row) !== null)
-      .sort((a, b) => xOf(a) - xOf(b));
-    if (rows.length === 0) return;
-    const yOf = (row) => (y(chart.valueOf(row)) + shiftOf(row)).toFixed(1);
-    const way = rows.map((row) => `${x(xOf(row)).toFixed(1)} ${yOf(row)}`);
-    root.append(svg('path', { class: 'series', d: `M${way.join('L')}`, stroke: colourOfSeries(i),
-      'stroke-dasharray': DASHES[Math.floor(i / COLOURS) % DASHES.length] }),
-    ...rows.map((row) => point(chart, row, svg('circle', { cx: x(xOf(row)).toFixed(1),
-      cy: yOf(row), r: 4.5, fill: colourOfSeries(i) }))));
+};
+
+const drawLines = (root, chart) => {
+  const all = pointsOf(chart).map((point) => point.x);
+  const y = drawHeights(root, chart, FOOT);
+  const x = scaleOf(Math.min(...all), Math.max(...all), LEFT_EDGE + 12, chart.width - RIGHT_EDGE - 12, chart.logX);
+  const labels = new Map(pointsOf(chart).map((point) => [point.x, point.label]));
+  let free = -Infinity;
+  for (const [value, label] of [...labels].sort((a, b) => a[0] - b[0])) {
+    const half = label.length * LETTER / 2;
+    if (x(value) - half < free) continue;
+    free = x(value) + half + LETTER;
+    root.append(text(at(x(value)), chart.height - FOOT + 16, label));
+  }
+  const shiftOf = shiftsOf(chart);
+  for (const one of chart.series) drawSeries(root, chart, one, x, y, shiftOf);
+};
+
+/* Names that do not fit beside each other are turned, and those left out for which there is no
+ * room even so.  Returns: the height of the foot. */
+const footOf = (names, group) => {
+  const longest = Math.min(Math.max(...names.map((name) => name.length)), MOST_LETTERS);
+  const isTurned = names.some((name) => name.length * LETTER > group);
+  return { isTurned, foot: isTurned ? FOOT + longest * LETTER * SLANT : FOOT };
+};
+
+const drawUnderNames = (root, chart, names, group, { isTurned, foot }) => {
+  const every = isTurned ? Math.ceil(LINE / group) : 1;
+  names.forEach((name, g) => {
+    if (g % every !== 0) return;
+    const x = at(LEFT_EDGE + (g + 0.5) * group), y = at(chart.height - foot + 16);
+    const shown = isTurned && name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name;
+    root.append(svg('g', {}, isTurned
+      ? text(x, y, shown, 'end', { transform: `rotate(-45 ${x} ${y})` }) : text(x, y, shown),
+    svg('title', {}, name)));
   });
 };
 
-const drawBars = (root, chart, y) => {
-  const names = [...new Set(chart.panel.series.flatMap((one) =>
-    one.rows.map((row) => row.keys[chart.axis])))];
-  const group = (WIDTH - LEFT_EDGE - RIGHT_EDGE) / names.length;
-  const wide = group * 0.84 / chart.panel.series.length;
-  names.forEach((name, g) => {
-    const shown = name.length * 6.5 > group ? `${name.slice(0, Math.max(group / 6.5 - 1, 1))}…` : name;
-    root.append(svg('g', {}, text(LEFT_EDGE + (g + 0.5) * group, HEIGHT - FOOT + 16, shown),
-      svg('title', {}, name)));
-  });
-  chart.panel.series.forEach((one, s) => one.rows.forEach((row) => {
-    if (chart.valueOf(row) === null) return;
-    const top = y(chart.valueOf(row)), g = names.indexOf(row.keys[chart.axis]);
-    root.append(point(chart, row, svg('rect', {
-      x: (LEFT_EDGE + g * group + group * 0.08 + s * wide).toFixed(1), y: top.toFixed(1),
-      width: Math.max(wide - 1, 1).toFixed(1), height: Math.max(y(0) - top, 0.5).toFixed(1),
-      fill: colourOfSeries(chart.seriesOf(one.name)) })));
+const drawBars = (root, chart) => {
+  const names = [...new Set(pointsOf(chart).map((point) => point.label))];
+  const group = (chart.width - LEFT_EDGE - RIGHT_EDGE) / Math.max(names.length, 1);
+  const wide = group * 0.84 / chart.series.length;
+  const foot = footOf(names, group);
+  const y = drawHeights(root, chart, foot.foot);
+  drawUnderNames(root, chart, names, group, foot);
+  chart.series.forEach((one, s) => one.points.forEach((point) => {
+    const top = y(point.y), left = LEFT_EDGE + names.indexOf(point.label) * group + group * 0.08 + s * wide;
+    root.append(linkOf(point, svg('rect', { x: at(left), y: at(top), width: at(Math.max(wide - 1, 1)),
+      height: at(Math.max(chart.height - foot.foot - top, 0.5)), fill: colourOfSeries(one.place) })));
+    if (point.low !== undefined) drawWhisker(root, left + wide / 2, y(point.high), y(point.low));
   }));
 };
 
-/* chart: panel, axis, numeric, log, most, valueOf, markOf, sayOf, seriesOf, chosen, keyName; isCommon:
- * whether a row is a point of all series, if there are such */
-export const drawPanel = (chart) => {
-  const root = svg('svg', { class: 'chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'group',
-    'aria-label': chart.panel.title || chart.figureName });
-  const y = scaleOf(0, chart.most, HEIGHT - FOOT, TOP_EDGE, false);
-  drawHeights(root, chart, y);
-  (chart.numeric ? drawLines : drawBars)(root, chart, y);
-  root.append(text((LEFT_EDGE + WIDTH) / 2, HEIGHT - 6, chart.keyName));
+export const drawChart = (chart) => {
+  const root = svg('svg', { class: 'chart', viewBox: `0 0 ${chart.width} ${chart.height}`,
+    width: chart.width, height: chart.height, role: 'group', 'aria-label': chart.title });
+  if (pointsOf(chart).length > 0) (chart.numeric ? drawLines : drawBars)(root, chart);
+  root.append(text((LEFT_EDGE + chart.width) / 2, chart.height - 6, chart.keyName));
+  startArrows(root);
   return root;
 };

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep.js - the page of a sweep: charts of the figure that is chosen, a table that sorts */
 
+import { canBeLog, isLogByRule } from 'pages/report/chart-axis';
 import { byId, make } from 'pages/shared/make';
 import { countText, shareText, timeText, withoutZeros } from 'pages/shared/number';
 import { startScrolling } from 'pages/report/scrolling';
-import { colourOfSeries, drawPanel } from 'pages/report/sweep-chart';
-import { firstAxis, isNumeric, panelsOf } from 'pages/report/sweep-values';
+import { colourOfSeries, drawChart, endsOf } from 'pages/report/sweep-chart';
+import { csvOf, pictureOf, saveFile } from 'pages/report/sweep-save';
+import { firstAxis, isNumeric, numberOf, panelsOf } from 'pages/report/sweep-values';
 
-const MOST_PANELS = 24;
+const MOST_PANELS = 24, LEAST_WIDTH = 300, PANEL_WIDTH = 440, GAP = 20;
+const LEAST_HEIGHT = 260, MOST_HEIGHT = 460, SHAPE = 0.42; /* height over width */
 
 /* A figure as charts write it. */
 const figureText = (data, figure, value) => {
@@ -19,33 +22,80 @@ const figureText = (data, figure, value) => {
 const fill = (select, names) => select.append(...names.map((name, i) =>
   make('option', { value: String(i) }, name)));
 
-const drawAll = (data, axis, f, log) => {
+/* The report of a row; null: it has none. */
+const reportOf = (data, row) =>
+  data.reports !== undefined && row.report ? `${data.reports}/row-${row.row}.html` : null;
+
+const openRow = (row) => { byId(`row-${row.row}`).querySelector('details').open = true; };
+
+/* What is chosen, and the figures of it: axis and figure are places in keys and figures. */
+const viewOf = (data, axis, f) => {
   const figure = data.figures[f];
   const valueOf = (row) => row.figures[f] === '' ? null : Number(row.figures[f]);
-  const panels = panelsOf(data.rows, data.keys, axis);
-  const names = [...new Set(panels.flatMap((panel) => panel.series.map((one) => one.name)))];
-  const most = Math.max(...data.rows.map((row) => valueOf(row) ?? 0), 0) || 1;
-  const sayOf = (row) => `${data.keys.map((key, k) => `${key} ${row.keys[k]}`).join(', ')}: ` +
-    `${figure.title} ${figureText(data, figure, valueOf(row))}`;
-  const chosen = (row) => {
-    const details = byId(`row-${row.row}`).querySelector('details');
-    details.open = true;
-  };
-  byId('chart-key-colours').replaceChildren(...(names.length < 2 && names[0] === '' ? []
-    : names.map((name, i) => {
-      const patch = make('i', null);
-      patch.style.background = colourOfSeries(i);
-      return make('span', null, patch, name);
-    })));
-  byId('panels').replaceChildren(
-    ...panels.slice(0, MOST_PANELS).map((panel) => make('figure', { class: 'panel' },
-      make('figcaption', null, panel.title), drawPanel({ panel, axis, log, most, valueOf, sayOf,
-        chosen, numeric: isNumeric(data.rows, axis), keyName: data.keys[axis],
-        figureName: figure.title, markOf: (value) => withoutZeros(figureText(data, figure, value)),
-        seriesOf: (name) => names.indexOf(name) }))),
-    ...(panels.length <= MOST_PANELS ? [] : [make('p', null,
-      `${panels.length - MOST_PANELS} more panels are not drawn; the table has their runs.`)]));
+  const rows = data.rows.filter((row) => valueOf(row) !== null);
+  const numeric = isNumeric(data.rows, axis);
+  const xOf = (row) => numeric ? numberOf(row.keys[axis], row.seconds[axis]) : 0;
+  return { data, axis, figure, valueOf, rows, numeric, xOf, values: rows.map(valueOf),
+    places: numeric ? rows.map(xOf) : [], panels: panelsOf(rows, data.keys, axis) };
 };
+
+const pointOf = (view, row) => {
+  const { data, figure, axis, valueOf, xOf } = view;
+  const report = reportOf(data, row);
+  const keys = data.keys.map((key, k) => `${key} ${row.keys[k]}`).join(', ');
+  return { x: xOf(row), y: valueOf(row), label: row.keys[axis], href: report ?? `#row-${row.row}`,
+    say: `${keys}: ${figure.title} ${figureText(data, figure, valueOf(row))}`,
+    chosen: report === null ? () => openRow(row) : undefined };
+};
+
+const seriesNames = (view) =>
+  [...new Set(view.panels.flatMap((panel) => panel.series.map((one) => one.name)))];
+
+/* How many panels are beside each other in so many pixels, and their size. */
+const layoutOf = (room, panels) => {
+  const columns = Math.max(Math.min(panels, Math.floor((room + GAP) / (PANEL_WIDTH + GAP))), 1);
+  const width = Math.max(Math.floor((room - GAP * (columns - 1)) / columns), LEAST_WIDTH);
+  return { columns, width, height: Math.round(Math.min(Math.max(width * SHAPE, LEAST_HEIGHT), MOST_HEIGHT)) };
+};
+
+const chartsOf = (view, logX, logY, { width, height }) => {
+  const names = seriesNames(view);
+  const panels = view.panels.slice(0, MOST_PANELS).map((panel) => ({ title: panel.title,
+    series: panel.series.map((one) => ({ name: one.name, place: names.indexOf(one.name),
+      points: one.rows.map((row) => pointOf(view, row)) })) }));
+  const ends = endsOf(panels.flatMap((panel) => panel.series.flatMap((one) => one.points)));
+  return panels.map(({ title, series }) => ({ title, chart: drawChart({ width, height, ends, series, logX, logY,
+    title: title || view.figure.title, keyName: view.data.keys[view.axis], numeric: view.numeric,
+    markOf: (value) => withoutZeros(figureText(view.data, view.figure, value)) }) }));
+};
+
+const showLegend = (names) => byId('chart-key-colours').replaceChildren(...names.map((name, i) => {
+  const patch = make('i', null);
+  patch.style.background = colourOfSeries(i);
+  return make('span', null, patch, name);
+}));
+
+/* Returns: what is drawn, to be saved. */
+const drawAll = (view, logX, logY) => {
+  const layout = layoutOf(byId('panels').clientWidth, view.panels.length);
+  const charts = chartsOf(view, logX, logY, layout);
+  const all = seriesNames(view), names = all.length < 2 && all[0] === '' ? [] : all;
+  const left = view.panels.length - charts.length;
+  showLegend(names);
+  byId('panels').style.setProperty('--columns', layout.columns);
+  byId('panels').replaceChildren(
+    ...charts.map(({ title, chart }) => make('figure', { class: 'panel' }, make('figcaption', null, title), chart)),
+    ...(charts.length > 0 ? [] : [make('p', null, 'No run has this figure.')]),
+    ...(left === 0 ? [] : [make('p', null, `${left} more panels are not drawn; the table has their runs.`)]));
+  return { charts, names, columns: layout.columns };
+};
+
+const titleOf = ({ figure, data, axis }) => `${figure.title} over ${data.keys[axis]}`;
+
+/* All digits, as the rows have them. */
+const tableOf = ({ data, figure, panels }) => [['row', ...data.keys, figure.name],
+  ...panels.slice(0, MOST_PANELS).flatMap((panel) => panel.series.flatMap((one) => one.rows
+    .map((row) => [row.row, ...row.keys, row.figures[data.figures.indexOf(figure)]])))];
 
 /* A column by its numbers, or by its texts where some are none. */
 const startTableSort = (data) => {
@@ -54,7 +104,7 @@ const startTableSort = (data) => {
   const keys = data.keys.length;
   const valueOf = (row, column) => column === 0 ? row.row
     : column <= keys ? (isNumeric(data.rows, column - 1)
-      ? Number(row.seconds[column - 1] || parseFloat(row.keys[column - 1])) : row.keys[column - 1])
+      ? numberOf(row.keys[column - 1], row.seconds[column - 1]) : row.keys[column - 1])
       : Number(row.figures[column - keys - 1] || -1);
   [...table.tHead.rows[0].cells].forEach((header, column) => {
     if (column > keys + 6) return;
@@ -71,22 +121,52 @@ const startTableSort = (data) => {
   });
 };
 
-document.addEventListener('DOMContentLoaded', () => {
-  startScrolling();
-  const data = JSON.parse(byId('sweep-data').textContent);
-  const figure = byId('chart-figure'), key = byId('chart-key'), log = byId('chart-log');
-  for (const one of document.querySelectorAll('.needs-script')) one.hidden = false;
+/* Whether an axis is logarithmic: by rule after each change of what it shows, else as chosen. */
+const setLog = (box, values, isNew) => {
+  box.disabled = !canBeLog(values);
+  if (isNew || box.disabled) box.checked = isLogByRule(values);
+};
+
+const startCharts = (data) => {
+  const figure = byId('chart-figure'), key = byId('chart-key');
+  const logX = byId('chart-log-x'), logY = byId('chart-log-y');
   fill(figure, data.figures.map((one) => one.title));
   fill(key, data.keys);
   key.value = String(firstAxis(data.rows, data.keys));
-  const draw = () => drawAll(data, Number(key.value), Number(figure.value), log.checked);
-  for (const one of [figure, key, log]) one.addEventListener('change', draw);
+  let view, drawn, width = 0;
+  const draw = () => { drawn = drawAll(view, logX.checked, logY.checked); };
+  const choose = (event) => {
+    view = viewOf(data, Number(key.value), Number(figure.value));
+    setLog(logX, view.places, event?.target !== figure);
+    setLog(logY, view.values, event?.target !== key);
+    draw();
+  };
+  for (const one of [figure, key]) one.addEventListener('change', choose);
+  for (const one of [logX, logY]) one.addEventListener('change', draw);
+  byId('save-svg').addEventListener('click', () => {
+    if (drawn.charts.length === 0) return;
+    saveFile('sweep.svg', 'image/svg+xml', pictureOf(drawn.charts, drawn.columns, titleOf(view), drawn.names));
+  });
+  byId('save-csv').addEventListener('click', () => saveFile('sweep.csv', 'text/csv', csvOf(tableOf(view))));
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
+  choose();
+  new ResizeObserver(() => {
+    const now = byId('panels').clientWidth;
+    if (now !== width) draw();
+    width = now;
+  }).observe(byId('panels'));
+};
+
+document.addEventListener('DOMContentLoaded', () => {
+  startScrolling();
+  const data = JSON.parse(byId('sweep-data').textContent);
+  for (const one of document.querySelectorAll('.needs-script')) one.hidden = false;
   const open = () => {
     const row = /^#row-\d+$/.test(location.hash) ? byId(location.hash.slice(1)) : null;
     if (row !== null) row.querySelector('details').open = true;
   };
   addEventListener('hashchange', open);
   startTableSort(data);
-  draw();
+  startCharts(data);
   open();
 });

@@ -3,7 +3,7 @@
 
 import { byId, make } from 'pages/shared/make';
 import { percentText, shortTime, timeText, withoutZeros } from 'pages/shared/number';
-import { colourOfSeries, drawPanel } from 'pages/report/sweep-chart';
+import { colourOfSeries, drawChart } from 'pages/report/sweep-chart';
 
 const NAMES = { computing: 'Computing', latency: 'Latency', links: 'Bandwidth', overhead: 'Overheads',
   start: 'Start times', network: 'Network' };
@@ -42,13 +42,11 @@ const readWhatIfs = (table) => [...table.tBodies[0].rows]
 const drawCurves = (curves, run, unit) => {
   const seconds = unit === null ? 1e12 : Number(unit);
   const valueOf = (row) => Number(row.time) / seconds;
-  const series = curves.map(({ target, runs }) => ({ name: target, rows: runs.map((one) =>
-    ({ ...one, target, keys: [`x${Number(one.factor.toPrecision(3))}`], seconds: [String(one.factor)] })) }));
-  return drawPanel({ panel: { title: 'Time with other prices', series }, axis: 0, numeric: true, log: true,
-    most: Math.max(...series.flatMap((one) => one.rows.map(valueOf))) || 1, valueOf,
+  const pointOf = (target) => (one) => ({ x: one.factor, y: valueOf(one), label: `x${Number(one.factor.toPrecision(3))}`,
+    say: sayRun(target, one, run, unit), href: `#row-${one.row}`, isCommon: one.factor === 1 });
+  return drawChart({ width: 460, height: 270, title: 'Time with other prices', numeric: true, logX: true, logY: false,
+    series: curves.map(({ target, runs }, place) => ({ name: target, place, points: runs.map(pointOf(target)) })),
     markOf: (value) => withoutZeros(timeText(value, unit === null ? 's' : '')),
-    sayOf: (row) => sayRun(row.target, row, run, unit), chosen: () => {},
-    isCommon: (row) => row.factor === 1, seriesOf: (name) => curves.findIndex((one) => one.target === name),
     keyName: 'times as fast; x1: this run' });
 };
 

@@ -45,6 +45,7 @@ report_modules = \
   pages/report/heat.js \
   pages/report/times.js \
   pages/report/sweep-values.js \
+  pages/report/chart-axis.js \
   pages/report/sweep-chart.js \
   pages/report/what-if.js \
   pages/report/report.js
@@ -62,7 +63,9 @@ sweep_modules = \
   pages/shared/steps.js \
   pages/report/scrolling.js \
   pages/report/sweep-values.js \
+  pages/report/chart-axis.js \
   pages/report/sweep-chart.js \
+  pages/report/sweep-save.js \
   pages/report/sweep.js
 report_resource_files = \
   src/html/report.css \

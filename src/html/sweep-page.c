@@ -168,14 +168,60 @@ put_figure (const Writing *self, const char *text, FigureType type)
                number_percent (value, SIM_TIME_PER_SECOND, 1, number));
 }
 
+static gboolean
+has_report (const Writing *self, guint row)
+{
+  return self->sweep->reports != NULL && self->sweep->has_report[row];
+}
+
+/* Begins a link to the report of a row. */
+static void
+put_link (const Writing *self, guint row)
+{
+  page_put (self->page, "<a href=\"");
+  page_text (self->page, self->sweep->reports);
+  page_putf (self->page, "/row-%s.html\">", field (self, row, 0));
+}
+
 /* The command also makes the report of the run. */
 static void
 put_command (const Writing *self, guint row)
 {
-  page_put (self->page, "<td class=e><details><summary>command</summary><code>");
+  page_put (self->page, "<td class=e>");
+  if (has_report (self, row))
+    {
+      put_link (self, row);
+      page_putf (self->page, "report %s</a> ", field (self, row, 0));
+    }
+  page_put (self->page, "<details><summary>command</summary><code>");
   page_text (self->page, field (self, row, self->command));
   page_putf (self->page, " --html report-%s.html</code></details>\n",
              field (self, row, 0));
+}
+
+/* The time, which leads to the report. */
+static void
+put_linked_time (const Writing *self, guint row)
+{
+  page_put (self->page, "<td>");
+  put_link (self, row);
+  page_time_text (self->page, time_of (self, row));
+  page_put (self->page, "</a>");
+}
+
+static void
+put_figures (const Writing *self, guint row)
+{
+  for (guint f = 0; f < G_N_ELEMENTS (figures); f++)
+    {
+      if (!figures[f].in_table)
+        continue;
+      if (f == 0 && has_report (self, row) && time_of (self, row) != SWEEP_NO_TIME)
+        put_linked_time (self, row);
+      else
+        put_figure (self, field (self, row, column_of (self->sweep, figures[f].name)),
+                    figures[f].type);
+    }
 }
 
 static void
@@ -188,13 +234,8 @@ put_row (const Writing *self, guint row)
       page_put (self->page, "<td class=k>");
       page_text (self->page, field (self, row, 1 + key));
     }
-  for (guint f = 0; f < G_N_ELEMENTS (figures); f++)
-    {
-      if (!figures[f].in_table || failed (self, row))
-        continue;
-      put_figure (self, field (self, row, column_of (self->sweep, figures[f].name)),
-                  figures[f].type);
-    }
+  if (!failed (self, row))
+    put_figures (self, row);
   if (failed (self, row))
     {
       page_put (self->page, "<td class=e colspan=6>");
@@ -252,7 +293,8 @@ put_keys (const Writing *self)
 static void
 put_data_row (const Writing *self, guint row)
 {
-  page_putf (self->page, "{\"row\":%s,\"keys\":[", field (self, row, 0));
+  page_putf (self->page, "{\"row\":%s,%s\"keys\":[", field (self, row, 0),
+             has_report (self, row) ? "\"report\":1," : "");
   for (guint key = 0; key < self->sweep->keys; key++)
     {
       page_put (self->page, key == 0 ? "" : ",");
@@ -284,6 +326,11 @@ put_data (const Writing *self)
   page_json_begin (self->page, "sweep-data");
   page_putf (self->page, "\"seconds\":%u",
              self->sweep->unit == SIM_TIME_PER_SECOND ? 1 : 0);
+  if (self->sweep->reports != NULL)
+    {
+      page_put (self->page, ",\"reports\":");
+      page_json_text (self->page, self->sweep->reports);
+    }
   put_keys (self);
   page_put (self->page, ",\"rows\":[");
   for (guint row = 0; row < self->shown; row++)
@@ -301,7 +348,8 @@ static void
 put_head (const Writing *self)
 {
   const SweepPage *sweep = self->sweep;
-  g_autofree char *title = g_strdup_printf ("Sweep of %s", sweep->program);
+  g_autofree char *title
+      = g_strdup_printf ("Sweep of %s", page_file_name (sweep->program));
 
   page_head (self->page, sweep->version, title, "sweep.js");
   page_put (self->page,
@@ -325,9 +373,13 @@ put_charts (const Writing *self)
             "<noscript><p>The script of this page draws charts here.</p></noscript>\n"
             "<p class=\"tools needs-script\" hidden><label>Show <select "
             "id=\"chart-figure\"></select></label> <label>over <select "
-            "id=\"chart-key\"></select></label> <label><input type=\"checkbox\" "
-            "id=\"chart-log\"> logarithmic</label></p>\n<div id=\"chart-key-colours\" "
-            "class=\"key\"></div>\n<div id=\"panels\"></div>\n</section>\n");
+            "id=\"chart-key\"></select></label> <span>Logarithmic: <label><input "
+            "type=\"checkbox\" id=\"chart-log-y\"> up</label> <label><input "
+            "type=\"checkbox\" id=\"chart-log-x\"> across</label></span> "
+            "<span>Save as <button type=\"button\" id=\"save-svg\">SVG</button> <button "
+            "type=\"button\" id=\"save-csv\">CSV</button></span></p>\n"
+            "<div id=\"chart-key-colours\" class=\"key\"></div>\n"
+            "<div id=\"panels\"></div>\n</section>\n");
 }
 
 /* ---- machines ---------------------------------------------------------------------- */

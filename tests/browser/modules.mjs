@@ -12,6 +12,10 @@ import { hitsOf, seenPlaces, sortedPlaces, waysFrom } from '../../pages/report/t
 
 import { firstAxis, isNumeric, numberOf, panelsOf } from '../../pages/report/sweep-values.js';
 
+import { isLogByRule, linearMarks, logMarks, scaleOf } from '../../pages/report/chart-axis.js';
+import { endsOf } from '../../pages/report/sweep-chart.js';
+import { csvOf } from '../../pages/report/sweep-save.js';
+
 import { curvesOf, sayRun } from '../../pages/report/what-if.js';
 
 let number = 0;
@@ -104,6 +108,25 @@ same('after the last colour comes the first', [0, 2, 3, -1].map((i) => kindOf(gr
   ['#000000', '#303030', '#000000', '#303030']);
 same('letters on a colour are black or white', ['#f2c200', '#2f9e44', '#d6362b', '#0072b2', '#ffffff', '#000000']
   .map(inkOn), ['#000000', '#000000', '#ffffff', '#ffffff', '#000000', '#ffffff']);
+/* Logarithmic from 20 times on, and never with 0. */
+same('axes by rule', [[1, 20], [1, 20.5], [0, 100], [], [3]].map(isLogByRule), [false, true, false, false, false]);
+same('marks', [linearMarks(7), linearMarks(4), logMarks(0.03, 4), logMarks(1, 5000), logMarks(2, 2)],
+  [[0, 2, 4, 6], [0, 1, 2, 3, 4], [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5], [1, 10, 100, 1000, 10000], [2, 5]]);
+same('ends of whiskers and bands are on the axis', endsOf([{ y: 3 }, { y: 4, low: 1, high: 9 }]), { least: 1, most: 9 });
+/* At random: marks hold all values between them, and no mark at an end is more than it takes. */
+let draw = Number(process.env.NETFARE_SEED ?? 1);
+const random = () => (draw = (draw * 48271) % 2147483647) / 2147483647;
+const held = Array.from({ length: Number(process.env.NETFARE_CASES ?? 500) }, () => {
+  const least = 10 ** (24 * random() - 12), most = least * 10 ** (8 * random());
+  const marks = logMarks(least, most), near = 1 + 1e-9;
+  return marks[0] <= least * near && marks.at(-1) * near >= most && marks.every((one, i) => i === 0 || one > marks[i - 1]) &&
+    (marks.length === 2 || (marks[1] * near >= least && marks.at(-2) <= most * near));
+});
+same('logarithmic marks hold what they are for', held.every((one) => one), true);
+same('places on a scale', [1, 10, 100].map(scaleOf(1, 100, 0, 50, true)).map(Math.round), [0, 25, 50]);
+same('a table', csvOf([['a,b', 'say "x"', '=1+1', '-2.5', "'@x", 'two\nlines']]),
+  '"a,b","say ""x""",\'=1+1,-2.5,\'\'@x,"two\nlines"\n');
+
 /* Times with other prices: a run of 100 us. */
 const run = { time: 100n * US, row: '0' };
 const faster = [{ target: 'links', factor: 4, time: 70n * US, row: '2' },

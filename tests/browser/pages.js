@@ -2,6 +2,7 @@
 /* pages.js CHROMIUM FOLDER NUMBER - what a reader sees and does in the pages of FOLDER;
  * results as TAP from NUMBER + 1 on */
 'use strict';
+const fs = require('fs');
 const path = require('path');
 const { close, openPage, tapFrom } = require('./browser');
 
@@ -360,6 +361,7 @@ const main = async () => {
     await page.locator('#chart-key').selectOption({ label: 'link byte time' });
     const ways = await page.locator('#panels path.series').evaluateAll((paths) =>
       paths.map((path) => path.getAttribute('d')));
+    check('times that span less than 20 times are on a linear axis', !await page.locator('#chart-log-y').isChecked());
     check('equal lines are apart', ways.length === 2 && ways[0] !== ways[1], ways);
   });
   await open('why.html', {}, async (page, complaints) => {
@@ -410,6 +412,37 @@ const main = async () => {
     check('and lead to the command that makes their report', /^#row-\d+$/.test(row) &&
       await page.locator(`${row} code`).isVisible() &&
       /netfare replay .* --html report-\d+\.html/.test(await page.locator(`${row} code`).textContent()));
+    check('times that span more than 20 times are on a logarithmic axis, a key that does not is not',
+      await page.locator('#chart-log-y').isChecked() && !await page.locator('#chart-log-x').isChecked());
+    const heights = () => page.locator('#panels svg .grid').evaluateAll((all) => all.map((one) => one.getAttribute('d')).join());
+    const byRule = await heights();
+    await page.locator('#chart-log-y').uncheck();
+    check('another one can be chosen', await heights() !== byRule);
+    await page.locator('#chart-log-y').check();
+    check('and left again', await heights() === byRule);
+    await page.locator('#panels svg a').first().focus();
+    await page.keyboard.press('ArrowRight');
+    check('arrow keys lead from point to point', await page.evaluate(() =>
+      [...document.querySelectorAll('#panels svg')[0].querySelectorAll('a')].indexOf(document.activeElement)) === 1);
+    check('and the tabulator key past them', await page.locator('#panels svg').evaluateAll((all) =>
+      all.every((one) => one.querySelectorAll('a[tabindex="0"]').length === 1)));
+    const saved = async (button) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.locator(button).click()]);
+      return [download.suggestedFilename(), fs.readFileSync(await download.path(), 'utf8')];
+    };
+    const [pictureName, picture] = await saved('#save-svg');
+    const drawn = await page.evaluate((xml) => {
+      const read = new DOMParser().parseFromString(xml, 'image/svg+xml');
+      return [read.querySelectorAll('parsererror').length, read.querySelectorAll('path.series').length,
+        read.querySelectorAll('circle').length, read.querySelectorAll('a, script, image, [href]').length,
+        /link byte time/.test(read.documentElement.textContent) && /mesh:4x4/.test(read.documentElement.textContent)];
+    }, picture);
+    check('what is drawn can be saved as a picture of its own',
+      pictureName === 'sweep.svg' && drawn.join() === '0,4,12,0,true', drawn);
+    const [tableName, table] = await saved('#save-csv');
+    const lines = table.trim().split('\n');
+    check('and as a table', tableName === 'sweep.csv' && lines[0] === 'row,network,link byte time,ties,time_s' &&
+      lines.length === 13 && /^1,bus:16,100ns,lowest,0\.\d{12}$/.test(lines[1]), lines);
     await page.locator('#chart-key').selectOption({ label: 'network' });
     check('names make bars', await page.locator('#panels svg rect').count() === 12);
     await page.locator('#chart-figure').selectOption({ label: 'Efficiency' });
@@ -425,6 +458,24 @@ const main = async () => {
     await page.setViewportSize({ width: 420, height: 800 });
     check('and fits a small screen', await page.evaluate(() =>
       document.documentElement.scrollWidth <= innerWidth));
+  });
+  await open('many-rows.html', {}, async (page, complaints) => {
+    check('a sweep over wide ranges opens without complaint or request', complaints.length === 0, complaints);
+    check('its key is on a logarithmic axis', await page.locator('#chart-log-x').isChecked());
+    for (const width of [1400, 420]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const wide = await page.evaluate(() => [document.querySelector('#panels svg').getBoundingClientRect().width,
+        document.querySelector('main').clientWidth, document.querySelector('#panels svg').getAttribute('width')]);
+      check(`its chart is as wide as the page at ${width}, and drawn for that width`,
+        wide[0] > wide[1] - 3 && Math.abs(wide[0] - wide[2]) < 3, wide);
+    }
+    const report = await page.locator('#row-1 td a').first().getAttribute('href');
+    check('cells lead to reports', report === 'reports/row-1.html', report);
+    check('and points', await page.locator('#panels svg a').first().getAttribute('href') === 'reports/row-1.html');
+    check('a report for each row', await page.locator('#run-table a[href^="reports/row-"]').count() === 80);
+    await page.locator('#row-3 td a').first().click();
+    check('which opens', /\/reports\/row-3\.html$/.test(page.url()) && await page.locator('#answer').isVisible());
   });
   await open('evil.html', {}, async (page, complaints) => {
     check('a script in a name does not run',

@@ -9,6 +9,7 @@ libcommand_a_SOURCES += \
   src/cli/sweep/sweep-inputs.c src/cli/sweep/sweep-inputs.h \
   src/cli/sweep/sweep-json.c \
   src/cli/sweep/sweep-print.c src/cli/sweep/sweep-print.h \
+  src/cli/sweep/sweep-reports.c src/cli/sweep/sweep-reports.h \
   src/cli/sweep/sweep-rows.c src/cli/sweep/sweep-rows.h \
   src/cli/sweep/sweep-run.c src/cli/sweep/sweep-run.h \
   src/cli/sweep/sweep-shapes.c src/cli/sweep/sweep-shapes.h \

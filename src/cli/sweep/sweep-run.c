@@ -10,6 +10,7 @@
 #include "cli/console/messages.h"
 #include "cli/run/run-options.h"
 #include "cli/sweep/sweep-arguments.h"
+#include "cli/sweep/sweep-reports.h"
 #include "text/csv-line.h"
 
 #define WARNING "netfare: warning: "
@@ -81,6 +82,8 @@ sweep_run_start (Children *children, const SweepRows *rows, guint row,
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_autofree char *program = own_path ();
   g_autofree char *threads = g_strdup_printf ("--threads=%u", MAX (options->threads, 1));
+  g_autofree char *report = sweep_reports_path (options, row);
+  g_autofree char *page = g_strconcat ("--html=", report, NULL);
   const gboolean copies = rows->read != NULL && children_can_be_copies ();
 
   for (guint i = 0; options->launcher != NULL && options->launcher[i] != NULL; i++)
@@ -88,6 +91,8 @@ sweep_run_start (Children *children, const SweepRows *rows, guint row,
   g_ptr_array_add (all, program);
   g_ptr_array_extend (all, own, NULL, NULL);
   g_ptr_array_add (all, (gpointer) "--format=csv");
+  if (report != NULL)
+    g_ptr_array_add (all, page);
   g_ptr_array_add (all, threads);
   if (options->verbose)
     g_ptr_array_add (all, (gpointer) "--verbose");

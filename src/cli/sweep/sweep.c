@@ -18,6 +18,7 @@
 #include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-file.h"
 #include "cli/sweep/sweep-print.h"
+#include "cli/sweep/sweep-reports.h"
 #include "cli/sweep/sweep-run.h"
 #include "cli/sweep/sweep-shapes.h"
 #include "cli/sweep/sweep-speedup.h"
@@ -107,14 +108,16 @@ is_in_part (const Options *options, guint row)
   return options->parts == 0 || row % options->parts == options->part - 1;
 }
 
-/* Rows that exist and succeeded are not run again. */
+/* Rows that exist and succeeded are not run again, unless their report is not there. */
 static void
 mark_pending (Sweep *self)
 {
   for (guint row = 0; row < self->rows->n_rows; row++)
     {
       self->pending[row] = is_in_part (self->options, row)
-                           && (self->rows->lines[row] == NULL || self->rows->failed[row]);
+                           && (self->rows->lines[row] == NULL || self->rows->failed[row]
+                               || (self->options->reports != NULL
+                                   && !sweep_reports_has (self->options, row)));
       self->wanted += self->pending[row] ? 1 : 0;
     }
 }
@@ -301,9 +304,15 @@ write_page (Sweep *self, const char *note)
     return;
   g_autoptr (GPtrArray) rows
       = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autofree char *reports = sweep_reports_address (options);
+  g_autofree gboolean *has_report = g_new0 (gboolean, self->rows->n_rows);
   for (guint row = 0; row < self->rows->n_rows; row++)
     if (self->rows->lines[row] != NULL)
-      g_ptr_array_add (rows, sweep_rows_get (self->rows, row));
+      {
+        has_report[rows->len]
+            = !self->rows->failed[row] && sweep_reports_has (options, row);
+        g_ptr_array_add (rows, sweep_rows_get (self->rows, row));
+      }
   const SweepPage page = { .program = options->files->pdata[0],
                            .version = PACKAGE_VERSION,
                            .command = options->command_line,
@@ -312,7 +321,9 @@ write_page (Sweep *self, const char *note)
                            .unit = self->rows->unit,
                            .keys = self->rows->vary->len,
                            .names = self->rows->names,
-                           .rows = rows };
+                           .rows = rows,
+                           .reports = reports,
+                           .has_report = has_report };
   sweep_page_write (&page, self->page);
 }
 
@@ -415,6 +426,8 @@ sweep (Sweep *self, GError **error)
 {
   const Options *options = self->options;
 
+  if (!sweep_reports_begin (options, self->rows->n_rows, error))
+    return FALSE;
   if (options->resume != NULL)
     {
       inputs_name (options->inputs, options->resume, INPUT_BY_OPTION, "resume");
