@@ -20,6 +20,7 @@ libnetfare_a_SOURCES += \
   src/analysis/report-costs-write.c \
   src/analysis/report-network.c src/analysis/report-network.h \
   src/analysis/report-noise.c src/analysis/report-noise.h \
+  src/analysis/report-range.c src/analysis/report-range.h \
   src/analysis/report-path.c src/analysis/report-path.h \
   src/analysis/report-settings.c src/analysis/report-settings.h \
   src/analysis/report-statistics.c src/analysis/report-statistics.h \

@@ -5,6 +5,7 @@
 
 #include "analysis/interval-parts.h"
 #include "analysis/links.h"
+#include "analysis/report-range.h"
 #include "text/number-short.h"
 
 #define TIME_DIGITS 3
@@ -155,6 +156,8 @@ put_time (GString *to, const ReportContext *context)
 {
   const Losses losses = find_losses (context);
   guint32 processors = program_processors (context->program);
+  g_autofree char *range = report_range_text (context->range, context->result->time,
+                                              context->unit, TIME_DIGITS);
   NumberText text;
 
   g_string_append_printf (to, "%u processor%s ", processors,
@@ -164,6 +167,7 @@ put_time (GString *to, const ReportContext *context)
   else
     g_string_append (
         to, number_short_time (context->result->time, context->unit, TIME_DIGITS, text));
+  g_string_append (to, range);
   if (losses.totals->total > 0)
     put_parts (to, &losses, context->result->late);
   g_string_append (to, ".");
@@ -309,9 +313,11 @@ report_answer_sentences (const ReportContext *context, const char *arrow)
   GPtrArray *sentences = g_ptr_array_new ();
   GString *time = g_string_new (NULL), *bottleneck = g_string_new (NULL);
   GString *network = g_string_new (NULL), *longest = g_string_new (NULL);
+  char *unstable;
 
   put_time (time, context);
   put_bottleneck (bottleneck, context);
+  unstable = report_range_unstable (context->range);
   if (context->result->messages == 0)
     g_string_append (network, "No message is sent.");
   else
@@ -320,6 +326,8 @@ report_answer_sentences (const ReportContext *context, const char *arrow)
       put_longest (longest, context, &jams.waited, arrow);
     }
   add_sentence (sentences, time);
+  if (unstable != NULL)
+    g_ptr_array_add (sentences, unstable);
   add_sentence (sentences, bottleneck);
   add_sentence (sentences, network);
   add_sentence (sentences, longest);

@@ -16,7 +16,7 @@
 #include "analysis/time/processor-times.h"
 #include "replay/replay.h"
 #include "why/what-if-replay.h"
-#include "why/noise-times.h"
+#include "why/range-times.h"
 #include "why/why.h"
 
 typedef struct
@@ -41,6 +41,7 @@ typedef struct
   const GArray *what_ifs;           /* WhatIfTime; NULL: not asked for */
   const GArray *curves;             /* WhatIfTime: more of them for pages, or NULL */
   const NoiseTimes *noise;          /* NULL: not asked for */
+  const RangeTimes *range;          /* the same */
   const char *const *warnings;      /* ends with NULL; NULL: none */
   const ProgramValue *value;        /* what the program computed (BMF), or NULL */
   SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or

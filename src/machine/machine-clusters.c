@@ -9,6 +9,20 @@ machine_clusters_ref (MachineClusters *self)
   return self == NULL ? NULL : g_atomic_rc_box_acquire (self);
 }
 
+MachineClusters *
+machine_clusters_copy (const MachineClusters *self)
+{
+  MachineClusters *copy = g_atomic_rc_box_new0 (MachineClusters);
+  const guint32 n = self->processors;
+
+  *copy = *self;
+  copy->name = g_strdup (self->name);
+  copy->clusters = g_memdup2 (self->clusters, self->n_clusters * sizeof *self->clusters);
+  copy->cluster_of = g_memdup2 (self->cluster_of, n * sizeof *self->cluster_of);
+  copy->power = g_memdup2 (self->power, n * sizeof *self->power);
+  return copy;
+}
+
 static void
 clear (gpointer data)
 {

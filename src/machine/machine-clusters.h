@@ -38,6 +38,8 @@ typedef struct
 
 /* Shared, never changed. */
 MachineClusters *machine_clusters_ref (MachineClusters *self);
+/* One that can be changed. */
+MachineClusters *machine_clusters_copy (const MachineClusters *self);
 void machine_clusters_unref (MachineClusters *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MachineClusters, machine_clusters_unref)
 

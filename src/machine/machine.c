@@ -29,6 +29,7 @@ machine_new (void)
   self->nics = 1;
   self->route_memory = 256000000;
   self->path_memory = 64 << 20;
+  self->topology_latencies = RATIO_ONE;
   self->calibration_error = self->model_error = (Decimal){ 0, 1 };
   self->acknowledge_delay = 40000 * ATTO_PER_MICROSECOND;
   for (guint i = 0; i < LINK_CLASSES; i++)

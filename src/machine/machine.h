@@ -104,7 +104,8 @@ typedef struct
   AttoTime start_time, send_byte_time; /* of formulas, and of links without own keys */
   AttoTime link_start_time, link_byte_time, link_latency, link_gap;
   AttoTime memory_latency, memory_byte_time; /* of a message within a node */
-  LinkCosts link_costs; /* link_latency and has_latency are set by the network */
+  Ratio topology_latencies; /* the factor of latencies that a topology file has */
+  LinkCosts link_costs;     /* link_latency and has_latency are set by the network */
   AttoTime send_overhead, send_overhead_byte_time;
   AttoTime receive_overhead, receive_overhead_byte_time;
   AttoTime combine_byte_time;

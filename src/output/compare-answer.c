@@ -6,11 +6,13 @@
 #include <string.h>
 
 #include "analysis/report-noise.h"
+#include "analysis/report-range.h"
 #include "analysis/report-why.h"
 #include "text/number-short.h"
 #include "text/text-cells.h"
 
 #define MOST_NAMED 10
+#define TIME_DIGITS 3
 
 static TotalTime
 time_of (const CompareTable *self, guint column)
@@ -54,23 +56,47 @@ put_names (GString *to, const CompareTable *self, TotalTime time)
   return put_chosen (to, self, is_chosen);
 }
 
+/* With its range, of the first machine that takes this time. */
+static void
+put_time (GString *to, const CompareTable *self, TotalTime time)
+{
+  NumberText text;
+
+  g_string_append (to, number_short_time (time, self->unit, TIME_DIGITS, text));
+  for (guint c = 0; c < self->columns->len; c++)
+    if (time_of (self, c) == time)
+      {
+        g_autofree char *range = report_range_text (
+            compare_column (self, c)->range, (SimTime) time, self->unit, TIME_DIGITS);
+
+        g_string_append (to, range);
+        return;
+      }
+}
+
+static void
+put_most (GString *to, const CompareTable *self, TotalTime shortest, TotalTime longest)
+{
+  NumberText text;
+
+  put_names (to, self, longest);
+  g_string_append (to, " the most, ");
+  put_time (to, self, longest);
+  if (shortest > 0)
+    g_string_append_printf (to, ", %s times as long",
+                            number_ratio (longest, shortest, 2, "", text));
+}
+
 static void
 put_least_and_most (GString *to, const CompareTable *self, TotalTime shortest,
                     TotalTime longest)
 {
-  NumberText text;
-
   g_string_append (to, put_names (to, self, shortest) == 1
                            ? " takes the least time, "
                            : " take the same, least time, ");
-  g_string_append_printf (to, "%s; ",
-                          number_short_time ((SimTime) shortest, self->unit, 3, text));
-  put_names (to, self, longest);
-  g_string_append_printf (to, " the most, %s",
-                          number_short_time ((SimTime) longest, self->unit, 3, text));
-  if (shortest > 0)
-    g_string_append_printf (to, ", %s times as long",
-                            number_ratio (longest, shortest, 2, "", text));
+  put_time (to, self, shortest);
+  g_string_append (to, "; ");
+  put_most (to, self, shortest, longest);
 }
 
 /* Names the link that is busy at least half of the run on the one machine that takes the
@@ -109,14 +135,12 @@ ranges_meet (const Column *one, const Column *other)
          && a.least <= b.greatest && b.least <= a.greatest;
 }
 
-/* With ranges: the machines whose times differ from the least, but not by more than they
- * vary. */
-static void
-put_ranges (GString *to, const CompareTable *self, TotalTime shortest)
+/* The machines whose ranges meet that of the fastest.  Returns: how many. */
+static guint
+find_near (const CompareTable *self, TotalTime shortest, gboolean *is_near)
 {
-  g_autofree gboolean *is_near = g_new0 (gboolean, self->columns->len);
   const Column *least = NULL;
-  guint near = 0, same = 0;
+  guint near = 0;
 
   for (guint c = 0; c < self->columns->len && least == NULL; c++)
     if (time_of (self, c) == shortest)
@@ -125,13 +149,68 @@ put_ranges (GString *to, const CompareTable *self, TotalTime shortest)
     {
       is_near[c] = ranges_meet (compare_column (self, c), least);
       near += is_near[c];
-      same += time_of (self, c) == shortest;
     }
-  if (near <= same)
+  return near;
+}
+
+/* With noise: the machines whose times differ from the least, but not by more than they
+ * vary. */
+static void
+put_ranges (GString *to, const CompareTable *self, TotalTime shortest)
+{
+  g_autofree gboolean *is_near = g_new0 (gboolean, self->columns->len);
+  const guint near = find_near (self, shortest, is_near);
+  guint same = 0;
+
+  for (guint c = 0; c < self->columns->len; c++)
+    same += time_of (self, c) == shortest;
+  if (near <= same || compare_column (self, 0)->range != NULL)
     return;
   g_string_append (to, "; ");
   put_chosen (to, self, is_near);
   g_string_append (to, " differ by less than their ranges");
+}
+
+/* With --range there is a winner only where no other range meets its own.  Returns:
+ * whether there is none. */
+static gboolean
+put_near (GString *to, const CompareTable *self, TotalTime shortest, TotalTime longest,
+          const char *arrow)
+{
+  g_autofree gboolean *is_near = g_new0 (gboolean, self->columns->len);
+  const guint near = find_near (self, shortest, is_near);
+  gboolean most_is_near = FALSE;
+
+  if (compare_column (self, 0)->range == NULL || near < 2)
+    return FALSE;
+  if (near == self->columns->len)
+    g_string_append (to, near == 2 ? "Both machines" : "All machines");
+  else
+    put_chosen (to, self, is_near);
+  g_string_append (to, " take the same within their ranges, ");
+  put_time (to, self, shortest);
+  for (guint c = 0; c < self->columns->len; c++)
+    most_is_near |= is_near[c] && time_of (self, c) == longest;
+  if (most_is_near)
+    return TRUE;
+  g_string_append (to, "; ");
+  put_most (to, self, shortest, longest);
+  put_cause (to, self, longest, arrow);
+  return TRUE;
+}
+
+static void
+put_unstable (GString *to, const CompareTable *self)
+{
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const Column *column = compare_column (self, c);
+      g_autofree char *text = report_range_unstable (column->range);
+
+      if (text != NULL)
+        g_string_append_printf (to, " %s: %c%s", column->name, g_ascii_tolower (text[0]),
+                                text + 1);
+    }
 }
 
 char *
@@ -139,7 +218,6 @@ compare_answer (const CompareTable *self, const char *arrow)
 {
   g_autoptr (GString) answer = g_string_new (NULL);
   TotalTime shortest = time_of (self, 0), longest = shortest;
-  NumberText text;
 
   if (self->columns->len == 1)
     return NULL;
@@ -148,9 +226,13 @@ compare_answer (const CompareTable *self, const char *arrow)
       shortest = MIN (shortest, time_of (self, c));
       longest = MAX (longest, time_of (self, c));
     }
-  if (shortest == longest)
-    g_string_append_printf (answer, "All machines take the same time, %s",
-                            number_short_time ((SimTime) shortest, self->unit, 3, text));
+  if (put_near (answer, self, shortest, longest, arrow))
+    ;
+  else if (shortest == longest)
+    {
+      g_string_append (answer, "All machines take the same time, ");
+      put_time (answer, self, shortest);
+    }
   else
     {
       put_least_and_most (answer, self, shortest, longest);
@@ -158,6 +240,7 @@ compare_answer (const CompareTable *self, const char *arrow)
       put_ranges (answer, self, shortest);
     }
   g_string_append_c (answer, '.');
+  put_unstable (answer, self);
   return g_string_free (g_steal_pointer (&answer), FALSE);
 }
 

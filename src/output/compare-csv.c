@@ -7,6 +7,7 @@
 #include "text/escape.h"
 #include "text/inputs-text.h"
 #include "analysis/interval-label.h"
+#include "analysis/report-range.h"
 #include "analysis/report-why.h"
 
 /* A node of the busiest link: its name, else its number; empty on a network without
@@ -98,7 +99,7 @@ add_interval (const CompareTable *self, GString *line, const Column *column, gui
 }
 
 static void
-end_line (const CompareTable *self, GString *line)
+end_line (const CompareTable *self, GString *line, const Column *column)
 {
   g_autofree char *made_from = inputs_text (self->inputs);
 
@@ -106,6 +107,7 @@ end_line (const CompareTable *self, GString *line)
   escape_csv (line, made_from);
   g_string_append_printf (line, ",%s,", self->version);
   escape_csv (line, self->command);
+  report_range_csv (column->range, line);
   g_string_append_c (line, '\n');
 }
 
@@ -113,7 +115,7 @@ static void
 add_machine (const CompareTable *self, GString *text, const Column *column)
 {
   add_csv_column (self, text, column);
-  end_line (self, text);
+  end_line (self, text, column);
 }
 
 /* One line per interval of the machine. */
@@ -131,7 +133,7 @@ add_machine_intervals (const CompareTable *self, GString *text, const Column *co
       {
         g_string_append_len (text, machine->str, (gssize) machine->len);
         add_interval (self, text, column, order[i], number[order[i]]);
-        end_line (self, text);
+        end_line (self, text, column);
       }
 }
 
@@ -169,7 +171,9 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
   report_why_csv_names (text);
   if (intervals)
     add_interval_names (text);
-  g_string_append (text, ",made_from,version,command\n");
+  g_string_append (text, ",made_from,version,command");
+  report_range_csv_names (compare_column (self, 0)->range, text);
+  g_string_append_c (text, '\n');
   for (guint c = 0; c < self->columns->len; c++)
     if (intervals)
       add_machine_intervals (self, text, compare_column (self, c));

@@ -41,6 +41,7 @@ typedef struct
   char *path_most;    /* where most of the critical path is; NULL: not known */
   GArray *what_ifs;   /* WhatIfTime; NULL: not asked for */
   NoiseTimes *noise;  /* the same */
+  RangeTimes *range;  /* the same */
   GPtrArray *figures; /* CompareFigures or NULL, by row of intervals; may be shorter */
 } Column;
 
@@ -138,7 +139,8 @@ const char *compare_cost_text (const CompareTable *self, guint column, guint cos
  * program has no such interval; free with g_free. */
 char *compare_processors_text (const CompareTable *self, guint column, guint32 row);
 
-/* Between which times a run is known to be: with --noise 5 and 95 % of the samples. */
+/* Between which times a run is known to be: with --range, else with --noise 5 and 95 % of
+ * the samples. */
 typedef struct
 {
   SimTime least, greatest;

@@ -6,6 +6,7 @@
 #include "output/compare-table.h"
 
 #include "analysis/interval-label.h"
+#include "analysis/report-range.h"
 #include "analysis/report-why.h"
 
 static void
@@ -110,6 +111,7 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
               compare_column (self, 0)->value[ROW_TIME], "1.0");
   report_why_json (column->why, column->what_ifs, column->noise,
                    compare_column (self, 0)->noise, self->unit, json);
+  report_range_json (column->range, self->unit, json);
   if (intervals)
     write_intervals (self, json, column);
   json_end (json);

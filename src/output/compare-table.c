@@ -36,6 +36,7 @@ column_free (gpointer data)
   g_free (self->path_most);
   g_clear_pointer (&self->what_ifs, g_array_unref);
   g_clear_pointer (&self->noise, g_rc_box_release);
+  g_clear_pointer (&self->range, range_times_unref);
   g_free (self->origin);
   g_free (self->routing);
   g_free (self->from_name);
@@ -242,6 +243,8 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
     column->what_ifs = g_array_ref ((GArray *) context->what_ifs);
   if (context->noise != NULL)
     column->noise = g_rc_box_acquire ((NoiseTimes *) context->noise);
+  if (context->range != NULL)
+    column->range = range_times_ref ((RangeTimes *) context->range);
   column->unused_links = unused_links (context);
   take_values (column, context);
   column->answer = report_answer (context);

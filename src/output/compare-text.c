@@ -400,6 +400,25 @@ add_noise (const CompareTable *self, GString *text)
   add_faster (self, text);
 }
 
+static void
+add_range_row (const CompareTable *self, GString *text, const char *label,
+               gboolean greatest)
+{
+  const RangeTimes *first = compare_column (self, 0)->range;
+
+  g_string_append_printf (text, "%-*s", LABEL_WIDTH, label);
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const RangeTimes *range = compare_column (self, c)->range;
+      const SimTime time = greatest ? range->greatest : range->least;
+      NumberText value;
+
+      number_fixed (time, self->unit, self->decimals, value);
+      add_cell (self, text, c, value, time, greatest ? first->greatest : first->least);
+    }
+  text_end_line (text);
+}
+
 void
 compare_write_text (const CompareTable *self, const SummaryStyle *style,
                     OutputFile *output)
@@ -430,6 +449,12 @@ compare_write_text (const CompareTable *self, const SummaryStyle *style,
     add_what_ifs (self, text);
   if (compare_column (self, 0)->noise != NULL)
     add_noise (self, text);
+  if (compare_column (self, 0)->range != NULL)
+    {
+      g_string_append (text, "\nRange of the time\n");
+      add_range_row (self, text, "Least", FALSE);
+      add_range_row (self, text, "Greatest", TRUE);
+    }
   add_unused (self, text);
   add_costs (self, text);
   if (style->intervals)

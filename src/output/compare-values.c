@@ -49,10 +49,11 @@ compare_processors_text (const CompareTable *self, guint column, guint32 row)
 gboolean
 compare_time_range (const Column *column, TimeRange *range)
 {
-  if (column->noise == NULL)
-    return FALSE;
-  *range = (TimeRange){ column->noise->low, column->noise->high };
-  return TRUE;
+  if (column->range != NULL)
+    *range = (TimeRange){ column->range->least, column->range->greatest };
+  else if (column->noise != NULL)
+    *range = (TimeRange){ column->noise->low, column->noise->high };
+  return column->range != NULL || column->noise != NULL;
 }
 
 TotalTime

@@ -37,6 +37,21 @@ summary_table_time (const SummaryText *table, TotalTime time, int width)
 }
 
 void
+summary_table_range (const SummaryText *table)
+{
+  const RangeTimes *range = table->context->range;
+  const SimTime unit = table->context->unit;
+  NumberText least, greatest;
+
+  if (range == NULL)
+    return;
+  number_fixed (range->least, unit, table->decimals, least);
+  number_fixed (range->greatest, unit, table->decimals, greatest);
+  g_string_append_printf (table->text, " (%s .. %s)%s", least, greatest,
+                          range->unstable ? ", unstable" : "");
+}
+
+void
 summary_table_share (const SummaryText *table, TotalTime part, TotalTime whole)
 {
   NumberText text;

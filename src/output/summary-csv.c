@@ -12,6 +12,7 @@
 #include "analysis/report-costs.h"
 #include "analysis/report-network.h"
 #include "analysis/call-times.h"
+#include "analysis/report-range.h"
 #include "analysis/report-statistics.h"
 #include "analysis/report-why.h"
 #include "output/summary.h"
@@ -47,7 +48,7 @@ add_text (GString *line, const char *text)
 }
 
 static char *
-header (gboolean intervals)
+header (const ReportContext *context, gboolean intervals)
 {
   GString *line = g_string_new (
       "program,program_kind,network,network_type,shape,processors,time_s,messages,bytes,"
@@ -79,7 +80,9 @@ header (gboolean intervals)
     g_string_append_printf (line, ",%s_s", call_part_key (part));
   if (intervals)
     report_statistics_csv_names (line);
-  g_string_append (line, ",made_from,version,command\n");
+  g_string_append (line, ",made_from,version,command");
+  report_range_csv_names (context->range, line);
+  g_string_append_c (line, '\n');
   return g_string_free (line, FALSE);
 }
 
@@ -270,7 +273,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
   g_autofree guint32 *numbers = report_interval_numbers (context->program);
   g_autofree guint32 *preorder = program_interval_preorder (context->program);
   guint32 count = intervals ? program_intervals (context->program) : 1;
-  g_autofree char *head = header (intervals);
+  g_autofree char *head = header (context, intervals);
   g_autoptr (ProcessorStatistics) statistics
       = intervals ? report_statistics_new (context, most_levels) : NULL;
   g_autofree char *run = run_columns (context);
@@ -304,6 +307,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       add_text (line, made_from);
       add_text (line, context->version);
       add_text (line, context->command);
+      report_range_csv (context->range, line);
       g_string_append_c (line, '\n');
       output_file_write (output, line->str, line->len);
     }

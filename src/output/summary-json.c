@@ -6,6 +6,7 @@
 #include "analysis/interval-fields.h"
 #include "analysis/interval-label.h"
 #include "analysis/links.h"
+#include "analysis/report-range.h"
 #include "analysis/report-statistics.h"
 #include "analysis/report-why.h"
 #include "output/summary.h"
@@ -177,6 +178,7 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
   write_delays (context, json);
   report_why_json (context->why, context->what_ifs, context->noise, NULL, context->unit,
                    json);
+  report_range_json (context->range, context->unit, json);
   collective_use_json (context->collectives, context->unit, json);
   call_times_json (context->calls, context->characteristics, numbers, context->unit,
                    json);

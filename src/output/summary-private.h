@@ -76,4 +76,6 @@ void summary_intervals_table (const SummaryText *self);
 
 /* Cells of the table of all figures: a blank and the time; a share of the whole. */
 void summary_table_time (const SummaryText *self, TotalTime time, int width);
+/* " (0.0116 .. 0.0134)": the range of the time, if there is one. */
+void summary_table_range (const SummaryText *self);
 void summary_table_share (const SummaryText *self, TotalTime part, TotalTime whole);

@@ -157,8 +157,10 @@ add_fields (const SummaryText *table, const IntervalTotals *totals)
       number_share (totals->productive, totals->total, 4, "1.0000", text));
   g_string_append_printf (table->text, "\n%-*s", NAME_WIDTH, "Execution time");
   summary_table_time (table, totals->execution, 18);
-  g_string_append_printf (table->text, " %s\n\n%-*s%18s  of total\n", unit (table),
-                          NAME_WIDTH, "Summed over processors", unit (table));
+  g_string_append_printf (table->text, " %s", unit (table));
+  summary_table_range (table);
+  g_string_append_printf (table->text, "\n\n%-*s%18s  of total\n", NAME_WIDTH,
+                          "Summed over processors", unit (table));
   for (guint f = INTERVAL_FIELD_EFFICIENCY + 2; f < N_INTERVAL_FIELDS; f++)
     {
       const IntervalField *field = interval_field (f);

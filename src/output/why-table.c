@@ -195,9 +195,11 @@ why_table_write (const ReportContext *context, OutputFile *output)
                           program_file (context->program),
                           program_title (context->program), machine);
   g_string_append_printf (
-      text, "Time      %s %s\n",
+      text, "Time      %s %s",
       number_fixed (context->result->time, context->unit, table.decimals, time),
       report_time_unit (context));
+  summary_table_range (&table);
+  g_string_append_c (text, '\n');
   add_parts (&table);
   add_kinds (&table);
   add_places (&table);

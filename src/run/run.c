@@ -275,6 +275,7 @@ run_free (Run *self)
   g_clear_pointer (&self->what_ifs, g_array_unref);
   g_clear_pointer (&self->curves, g_array_unref);
   g_clear_pointer (&self->noise, g_rc_box_release);
+  g_clear_pointer (&self->range, range_times_unref);
   g_clear_pointer (&self->why.candidates, candidates_free);
   g_clear_pointer (&self->why.sentence, g_free);
   g_ptr_array_unref (self->warnings);
@@ -340,6 +341,15 @@ find_noise (Run *self, GError **error)
   return self->noise != NULL;
 }
 
+static gboolean
+find_range (Run *self, GError **error)
+{
+  run_watcher_step (self->settings.watcher, "replaying for the range of the time");
+  self->range = range_times_find (self->program, self->machine, self->result.time,
+                                  self->noise, self->settings.threads, error);
+  return self->range != NULL;
+}
+
 gboolean
 run_replay (Run *self, GError **error)
 {
@@ -365,7 +375,8 @@ run_replay (Run *self, GError **error)
     self->unused = network_unused_paths (self->network, self->result.time);
   return done && (!self->settings.why || find_why (self, error))
          && (self->settings.what_ifs == NULL || find_what_ifs (self, error))
-         && (self->settings.noise == NULL || find_noise (self, error));
+         && (self->settings.noise == NULL || find_noise (self, error))
+         && (!self->settings.range || find_range (self, error));
 }
 
 /* The list ends with NULL after a report was written from it. */
@@ -409,6 +420,7 @@ run_report (Run *self)
     .what_ifs = self->what_ifs,
     .curves = self->curves,
     .noise = self->noise,
+    .range = self->range,
     .warnings = (const char *const *) self->warnings->pdata,
     .value = program_result (self->program),
     .unit = program_unit (self->program),

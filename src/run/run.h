@@ -17,6 +17,7 @@ typedef struct
   gboolean why;               /* also finds what the time is made of */
   const GPtrArray *what_ifs;  /* WhatIf: also replayed with these; NULL: none */
   const NoiseSettings *noise; /* also replays with noise; NULL: none */
+  gboolean range;             /* also finds the range of the time */
 } RunSettings;
 
 typedef struct
@@ -41,6 +42,7 @@ typedef struct
   GArray *what_ifs;    /* WhatIfTime; NULL: none asked for */
   GArray *curves;      /* WhatIfTime: for pages only; NULL: none */
   NoiseTimes *noise;   /* NULL: not asked for */
+  RangeTimes *range;   /* the same */
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 

@@ -40,40 +40,83 @@ round_to (TotalTime value, guint digits)
 /* The number of decimals is limited by the significant digits and by the exactness of a
  * picosecond. */
 static void
-put_number (TotalTime value, SimTime unit, guint digits, const char *name,
-            NumberText text)
+put_digits (TotalTime value, SimTime unit, guint digits, NumberText text)
 {
   guint before = digits_of (value / unit), most = digits_of (unit) - 1;
   guint leading = value < unit ? digits_of (unit) - digits_of (value) - 1 : 0;
   guint decimals = value < unit ? leading + digits : digits - MIN (before, digits);
 
   number_fixed (value, unit, MIN (decimals, most), text);
+}
+
+static void
+put_number (TotalTime value, SimTime unit, guint digits, const char *name,
+            NumberText text)
+{
+  put_digits (value, unit, digits, text);
   g_strlcat (text, " ", NUMBER_TEXT_SIZE);
   g_strlcat (text, name, NUMBER_TEXT_SIZE);
+}
+
+/* Digits before the point are never rounded. */
+static TotalTime
+round_short (TotalTime time, SimTime unit, guint digits)
+{
+  const TotalTime rounded = round_to (time, digits);
+
+  return rounded >= unit && digits_of (rounded / unit) > digits ? time : rounded;
+}
+
+/* The place of the largest unit that is not more. */
+static guint
+unit_of (TotalTime time)
+{
+  guint fitting = 0;
+
+  while (fitting + 1 < G_N_ELEMENTS (units) && time < units[fitting].size)
+    fitting++;
+  return fitting;
 }
 
 char *
 number_short_time (TotalTime time, SimTime unit, guint digits, NumberText text)
 {
-  gboolean seconds = unit == SIM_TIME_PER_SECOND;
-  TotalTime rounded = round_to (time, digits);
-  guint fitting = 0;
+  const gboolean seconds = unit == SIM_TIME_PER_SECOND;
+  const TotalTime rounded = round_short (time, unit, digits);
+  const guint fitting = unit_of (rounded);
 
   if (time == 0)
-    {
-      g_strlcpy (text, seconds ? "0 s" : "0 units", NUMBER_TEXT_SIZE);
-      return text;
-    }
-  if (rounded >= unit * (TotalTime) 1 && digits_of (rounded / unit) > digits)
-    rounded = time; /* digits before the point are never rounded */
-  if (!seconds)
-    {
-      put_number (rounded, unit, digits, rounded == unit ? "unit" : "units", text);
-      return text;
-    }
-  while (fitting + 1 < G_N_ELEMENTS (units) && rounded < units[fitting].size)
-    fitting++;
-  put_number (rounded, units[fitting].size, digits, units[fitting].name, text);
+    g_strlcpy (text, seconds ? "0 s" : "0 units", NUMBER_TEXT_SIZE);
+  else if (!seconds)
+    put_number (rounded, unit, digits, rounded == unit ? "unit" : "units", text);
+  else
+    put_number (rounded, units[fitting].size, digits, units[fitting].name, text);
+  return text;
+}
+
+static void
+put_end (TotalTime time, SimTime unit, guint digits, NumberText text)
+{
+  if (time == 0)
+    g_strlcpy (text, "0", NUMBER_TEXT_SIZE);
+  else
+    put_digits (round_short (time, unit, digits), unit, digits, text);
+}
+
+char *
+number_short_range (TotalTime least, TotalTime greatest, TotalTime time, SimTime unit,
+                    guint digits, NumberText text)
+{
+  const gboolean seconds = unit == SIM_TIME_PER_SECOND;
+  const SimTime size = seconds && time > 0
+                           ? units[unit_of (round_short (time, unit, digits))].size
+                           : unit;
+  NumberText end;
+
+  put_end (least, size, digits, text);
+  put_end (greatest, size, digits, end);
+  g_strlcat (text, " .. ", NUMBER_TEXT_SIZE);
+  g_strlcat (text, end, NUMBER_TEXT_SIZE);
   return text;
 }
 

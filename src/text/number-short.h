@@ -13,6 +13,11 @@
  * units".  Returns: text. */
 char *number_short_time (TotalTime time, SimTime unit, guint digits, NumberText text);
 
+/* "11.6 .. 13.4": both in the unit that number_short_time gives `time`.  Returns: text.
+ */
+char *number_short_range (TotalTime least, TotalTime greatest, TotalTime time,
+                          SimTime unit, guint digits, NumberText text);
+
 /* "74 %"; with enough digits not to be 0. whole 0: "0 %". Returns: text. */
 char *number_percent (TotalTime part, TotalTime whole, guint decimals, NumberText text);
 

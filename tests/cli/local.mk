@@ -38,6 +38,7 @@ cli_tests = \
   tests/cli/names.test \
   tests/cli/networks-compared.test \
   tests/cli/noise.test \
+  tests/cli/range.test \
   tests/cli/old-defaults.test \
   tests/cli/outputs.test \
   tests/cli/progress.test \

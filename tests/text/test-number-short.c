@@ -68,9 +68,35 @@ test_percent_is_not_0_but_for_0 (void)
   g_assert_cmpstr (number_percent (0, 0, 1, text), ==, "0 %");
 }
 
+/* Both ends have the unit of the time. */
+static void
+test_ranges (void)
+{
+  static const struct
+  {
+    TotalTime least, greatest, time;
+    SimTime unit;
+    const char *text;
+  } cases[] = {
+    { 11600000000, 13400000000, 12300000000, SIM_TIME_PER_SECOND, "11.6 .. 13.4" },
+    { 987000000, 2001500000000, 999000000, SIM_TIME_PER_SECOND, "987 .. 2001500" },
+    { 999600000, 1000400000, 1000000000, SIM_TIME_PER_SECOND, "1.00 .. 1.00" },
+    { 0, 2, 1, SIM_TIME_PER_SECOND, "0 .. 2" },
+    { 0, SIM_TIME_PER_SECOND, 0, SIM_TIME_PER_SECOND, "0 .. 1.00" },
+    { 1500000, 30000000, 2000000, SIM_TIME_PER_MICROSECOND, "1.50 .. 30.0" },
+  };
+  NumberText text;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpstr (number_short_range (cases[i].least, cases[i].greatest, cases[i].time,
+                                         cases[i].unit, 3, text),
+                     ==, cases[i].text);
+}
+
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/number-short/ranges", test_ranges);
   g_test_add_func ("/number-short/times-get-a-unit-that-fits",
                    test_times_get_a_unit_that_fits);
   g_test_add_func ("/number-short/rounding-can-change-the-unit",

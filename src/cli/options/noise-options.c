@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* noise-options.c - --noise and the options about it */
+/* noise-options.c - --noise, the options about it, and --range */
 #include "config.h"
 
 #include "cli/options/option-table.h"
@@ -47,5 +47,9 @@ const Option noise_options[] = {
     .takes = TAKES_VALUE, .apply = apply_samples },
   { "seed", 0, OPTIONS_NOISE, "S", "of the draws of --noise (default: 0)",
     .takes = TAKES_VALUE, .apply = apply_seed },
+  { "range", 0, OPTIONS_NOISE | OPTIONS_SWEEP, NULL,
+    "also replay with what is uncertain: costs, injection, random ties; prints the least "
+    "and the greatest time",
+    .takes = TAKES_NOTHING, .offset = OPTION_FIELD (range) },
   { NULL },
 };

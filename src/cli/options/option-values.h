@@ -80,6 +80,7 @@ struct _Options
   guint part, parts;   /* rows part, part + parts, ..; parts 0: all */
   NoiseSettings noise;
   gboolean has_noise;
+  gboolean range;
   const char *about_noise; /* an option that needs --noise; NULL: none is given */
   const char *resume, *speedup, *sweep_page; /* files, or NULL */
   const char *reports;                       /* a folder, or NULL */

@@ -65,5 +65,6 @@ run_settings_of (const Options *options, RunPrinter *self)
                         .watcher = &self->watcher,
                         .why = options->why,
                         .what_ifs = options->what_ifs->len > 0 ? options->what_ifs : NULL,
-                        .noise = options->has_noise ? &options->noise : NULL };
+                        .noise = options->has_noise ? &options->noise : NULL,
+                        .range = options->range };
 }

@@ -211,6 +211,8 @@ vary_arguments (const GPtrArray *vary, guint row, const Options *options)
     add_argument (to, "%s%s", *program == '-' ? "./" : "", program);
   if (options->why)
     add_argument (to, "--why");
+  if (options->range)
+    add_argument (to, "--range");
   for (guint i = 0; i < options->program_options->len; i++)
     if (overridden_option (vary, options->program_options->pdata[i]) == NULL)
       add_argument (to, "%s", (const char *) options->program_options->pdata[i]);

@@ -30,6 +30,8 @@ is_time (const SweepRows *self, guint column)
 {
   guint figure = column - sweep_rows_first_figure (self);
 
+  if (column > sweep_rows_column (self, "command"))
+    return TRUE;
   return figure < n_sweep_figures && g_str_has_suffix (sweep_figures[figure].name, "_s")
          && strcmp (sweep_figures[figure].name, sweep_figures[figure].key) != 0;
 }
@@ -45,8 +47,10 @@ column_key (const SweepRows *self, guint column, gboolean *is_text)
       *is_text = sweep_figures[figure].is_text;
       return sweep_figures[figure].key;
     }
-  *is_text = TRUE;
-  return self->names->pdata[column];
+  *is_text = column <= sweep_rows_column (self, "command");
+  return *is_text ? self->names->pdata[column]
+         : g_str_has_prefix (self->names->pdata[column], "least") ? "least"
+                                                                  : "greatest";
 }
 
 /* A time in the unit of its row. */

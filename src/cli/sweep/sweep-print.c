@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "analysis/report-range.h"
 #include "text/csv-line.h"
 #include "cli/sweep/sweep-units.h"
 #include "text/text-cells.h"
@@ -18,6 +19,8 @@
 #define UNIT_DECIMALS 3
 #define SHARE_DECIMALS 4
 #define EXACT_DECIMALS 12
+#define TIME_DIGITS 4
+#define RANGE_WIDTH 20 /* of a range behind a time */
 
 typedef enum
 {
@@ -40,6 +43,12 @@ static const struct
   { "congestion_delay_s", "Congestion delay", 24, SHOWN_TIME },
   { "busiest_link_utilisation", "Busiest link", 12, SHOWN_SHARE },
 };
+
+static guint
+width_of (const SweepRows *rows, guint column)
+{
+  return shown[column].width + (column == 0 && rows->options->range ? RANGE_WIDTH : 0);
+}
 
 static guint
 columns (const SweepRows *rows)
@@ -114,6 +123,42 @@ brief_time (const SweepRows *rows, const char *seconds, SimTime unit)
   return g_strdup (summary_style_time (&style, unit, value, text));
 }
 
+/* " (11.6 .. 13.4)" of a row; "" without --range. */
+static char *
+range_text (const SweepRows *rows, const GPtrArray *fields, SimTime time)
+{
+  const SummaryStyle style = options_style (rows->options);
+  SimTime end[2] = { 0, 0 };
+
+  if (!rows->options->range)
+    return g_strdup ("");
+  for (guint i = 0; i < G_N_ELEMENTS (end); i++)
+    {
+      const char *text = fields->pdata[sweep_rows_column (rows, sweep_range_names[i])];
+
+      sim_time_parse_seconds (text, strlen (text), &end[i]);
+    }
+  const RangeTimes range = { .least = end[0], .greatest = end[1] };
+  return report_range_text (&range, time, sweep_rows_unit (rows, fields),
+                            style.exact ? 0 : TIME_DIGITS);
+}
+
+/* With its range, if it has one. */
+static char *
+time_text (const SweepRows *rows, const GPtrArray *fields, guint column)
+{
+  const char *seconds = fields->pdata[sweep_rows_column (rows, shown[column].name)];
+  const SimTime unit = sweep_rows_unit (rows, fields);
+  g_autofree char *time = NULL, *range = NULL;
+  SimTime value;
+
+  time = (rows->options->verbose ? sweep_print_time : brief_time) (rows, seconds, unit);
+  if (column > 0 || !sim_time_parse_seconds (seconds, strlen (seconds), &value))
+    return g_steal_pointer (&time);
+  range = range_text (rows, fields, value);
+  return g_strconcat (time, range, NULL);
+}
+
 static char *
 share_text (const char *text)
 {
@@ -135,8 +180,7 @@ shown_text (const SweepRows *rows, const GPtrArray *fields, guint column)
   switch (shown[column].type)
     {
     case SHOWN_TIME:
-      return (rows->options->verbose ? sweep_print_time : brief_time) (
-          rows, text, sweep_rows_unit (rows, fields));
+      return time_text (rows, fields, column);
     case SHOWN_SHARE:
       return share_text (text);
     case SHOWN_COUNT:
@@ -165,7 +209,7 @@ print_table_head (const SweepRows *rows, GString *to)
                                    ? sweep_print_title (rows, shown[i].title)
                                    : g_strdup (shown[i].title);
 
-      sweep_print_cell (to, title, shown[i].width, TRUE);
+      sweep_print_cell (to, title, width_of (rows, i), TRUE);
     }
   text_end_line (to);
 }
@@ -185,7 +229,7 @@ print_table_row (const SweepRows *rows, const GPtrArray *fields, GString *to)
     {
       g_autofree char *text = shown_text (rows, fields, i);
 
-      sweep_print_cell (to, text, shown[i].width, TRUE);
+      sweep_print_cell (to, text, width_of (rows, i), TRUE);
     }
   text_end_line (to);
 }

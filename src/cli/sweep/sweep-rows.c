@@ -119,6 +119,7 @@ const SweepColumn sweep_figures[] = {
   { "path_link_to", "path_link_to", TRUE },
   { "made_from", "made_from", TRUE },
 };
+const char *const sweep_range_names[2] = { "least_s", "greatest_s" };
 const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);
 
 /* "vary_start_time": never the name of a figure. */
@@ -166,6 +167,8 @@ sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
       = { "error", "program", "inputs", "version", "command" };
   for (guint i = 0; i < G_N_ELEMENTS (last); i++)
     g_ptr_array_add (self->names, g_strdup (last[i]));
+  for (guint i = 0; options->range && i < G_N_ELEMENTS (sweep_range_names); i++)
+    g_ptr_array_add (self->names, g_strdup (sweep_range_names[i]));
   self->options = options;
   self->inputs = sweep_inputs_new ();
   self->lines = g_new0 (char *, n_rows);

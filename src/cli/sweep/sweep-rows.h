@@ -25,6 +25,9 @@ typedef struct
 extern const SweepColumn sweep_figures[];
 extern const guint n_sweep_figures;
 
+/* The last columns, with --range. */
+extern const char *const sweep_range_names[2];
+
 typedef struct
 {
   const GPtrArray *vary; /* Vary */

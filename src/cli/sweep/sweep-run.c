@@ -163,8 +163,11 @@ take_figures (const SweepRows *rows, const char *said, GPtrArray *fields)
   if (names == NULL || values == NULL || names->len != values->len)
     return FALSE;
   const guint end = sweep_rows_column (rows, "error");
-  for (guint column = sweep_rows_first_figure (rows); column < end; column++)
+  const guint range = sweep_rows_column (rows, "command") + 1;
+  for (guint column = sweep_rows_first_figure (rows); column < rows->names->len; column++)
     {
+      if (column >= end && column < range)
+        continue;
       guint place;
 
       if (!g_ptr_array_find_with_equal_func (names, rows->names->pdata[column],

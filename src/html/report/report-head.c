@@ -6,12 +6,14 @@
 #include <string.h>
 
 #include "analysis/report-answer.h"
+#include "analysis/report-range.h"
 #include "html/interval-bar.h"
 #include "html/report/network-section.h"
 #include "html/report/why-section.h"
 #include "text/number-short.h"
 
 #define LONGEST_VALUE 60
+#define TIME_DIGITS 4
 
 static void
 put_share (Page *page, const char *label, TotalTime part, TotalTime whole,
@@ -42,6 +44,13 @@ put_main_figures (Page *page, const ReportContext *context)
   page_put (page, "<dl class=\"main\">\n");
   page_put (page, "<div><dt>Time</dt><dd>");
   page_time_text (page, context->result->time);
+  if (context->range != NULL)
+    {
+      g_autofree char *range = report_range_text (context->range, context->result->time,
+                                                  context->unit, TIME_DIGITS);
+
+      page_putf (page, "<small>%s</small>", range);
+    }
   page_put (page, "</dd></div>\n");
   put_share (page, "Efficiency", totals->productive, totals->total, "100 %");
   put_share (page, "Lost", totals->lost, totals->total, "0 %");

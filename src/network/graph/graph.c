@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "machine/scaled-costs.h"
 #include "network/graph/graph-private.h"
 #include "network/graph/unused-paths.h"
 #include "network/models/models.h"
@@ -357,6 +358,15 @@ processors_have_several_links (const Topology *t)
   return FALSE;
 }
 
+/* A file has latencies of its own (machine/scaled-costs.h). */
+static void
+scale_latencies (Topology *t, Ratio by)
+{
+  for (guint i = 0; t->has_latency && i < t->n_classes; i++)
+    if (t->latency[i] != TOPOLOGY_LATENCY_OF_MACHINE)
+      t->latency[i] = (SimTime) scaled_time (t->latency[i], by);
+}
+
 /* Which nodes of a file are processors, and the costs of links by class. */
 static gboolean
 apply_keys (const Machine *machine, Topology *t, LinkCostsUse *used, GError **error)
@@ -368,6 +378,7 @@ apply_keys (const Machine *machine, Topology *t, LinkCostsUse *used, GError **er
     t->processors = (guint32) machine->processors;
   if (machine_is_set (machine, "processors forward"))
     t->processors_forward = machine->processors_forward;
+  scale_latencies (t, machine->topology_latencies);
   costs.link_latency = machine->link_latency;
   for (guint i = 0; i < LINK_CLASSES; i++)
     {
