@@ -263,6 +263,13 @@ set_number (GArray *costs, guint i, const Machine *machine, const MachineKey *ke
     set_count (costs, i, number);
 }
 
+static void
+set_faults (GArray *costs, guint i, const LinkFaults *faults)
+{
+  if (link_faults_any (faults))
+    set_text (costs, i, faults->text);
+}
+
 /* The text of a key's value, as in a machine file. */
 static void
 set_key (GArray *costs, guint i, const Machine *machine)
@@ -286,6 +293,10 @@ set_key (GArray *costs, guint i, const Machine *machine)
   else if (strcmp (key->name, "placement") == 0)
     g_array_index (costs, ReportCost, i).text
         = report_placement_text (machine, PLACEMENT_SHOWN);
+  else if (strcmp (key->name, "failed") == 0)
+    set_faults (costs, i, machine->failed);
+  else if (strcmp (key->name, "slowed") == 0)
+    set_faults (costs, i, machine->slowed);
   else
     set_number (costs, i, machine, key);
 }

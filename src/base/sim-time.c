@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define DECIMAL_MAX_DIGITS 18
+#define MOST_PRODUCT G_GUINT64_CONSTANT (1000000000000000000)
 #define SECONDS_DECIMALS 12
 #define ATTO_TIME_LIMIT ((AttoTime) SIM_TIME_LIMIT * ATTO_PER_PICOSECOND)
 
@@ -53,6 +54,21 @@ decimal_compare (const Decimal *a, const Decimal *b)
   unsigned __int128 right = (unsigned __int128) b->digits * a->scale;
 
   return left < right ? -1 : left > right;
+}
+
+gboolean
+decimal_multiply (Decimal a, Decimal b, Decimal *product)
+{
+  unsigned __int128 digits = (unsigned __int128) a.digits * b.digits;
+  unsigned __int128 scale = (unsigned __int128) a.scale * b.scale;
+
+  while (scale > 1 && digits % 10 == 0)
+    {
+      digits /= 10;
+      scale /= 10;
+    }
+  *product = (Decimal){ (guint64) digits, (guint64) scale };
+  return digits < MOST_PRODUCT && scale <= MOST_PRODUCT;
 }
 
 gboolean

@@ -45,6 +45,9 @@ gboolean decimal_parse (const char *text, gsize length, Decimal *value);
  * exact. */
 int decimal_compare (const Decimal *a, const Decimal *b);
 
+/* a * b.  FALSE: more than 18 digits, or decimals. */
+gboolean decimal_multiply (Decimal a, Decimal b, Decimal *product);
+
 /* value * time, rounded down to a whole picosecond.  Fails if the result exceeds
  * SIM_TIME_LIMIT. */
 gboolean decimal_scale (const Decimal *value, SimTime time, SimTime *result);

@@ -11,6 +11,7 @@
 #include "topology/topology-graphml.h"
 #include "drawing/topology-drawing.h"
 #include "machine-file/machine-file.h"
+#include "network/machine-topology.h"
 #include "topology/topology-info.h"
 #include "topology/generators/generators.h"
 
@@ -145,24 +146,29 @@ looks_like_file (const char *text)
 
 /* The name of an existing file is read as a file, even if it could also be a network. */
 static Topology *
-open_topology (const char *text, Inputs *inputs, GError **error)
+open_topology (const char *text, const Options *options, GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autofree char *file = NULL;
+  LinkCostsUse used;
 
-  machine->inputs = inputs;
+  machine->inputs = options->inputs;
   if (g_file_test (text, G_FILE_TEST_EXISTS)
       || (!g_str_has_prefix (text, "file:") && looks_like_file (text)))
     file = g_strconcat ("file:", text, NULL);
   if (!machine_set_network (machine, file != NULL ? file : text, error))
     return NULL;
+  for (guint i = 0; i < options->settings->len; i++)
+    if (!machine_set (machine, settings_at (options->settings, i)->value, error))
+      return NULL;
   if (!network_is_graph (machine))
     {
       error_set (error, NETFARE_ERROR_USAGE,
                  "%s is a formula, expected a graph, as in mesh:4x4, or a file", text);
       return NULL;
     }
-  return topology_new (&machine->network, error);
+  return machine_resolve (machine, error) ? machine_topology_new (machine, &used, error)
+                                          : NULL;
 }
 
 static int
@@ -201,7 +207,7 @@ run_command (const Options *options, GError **error)
   if (form == NULL)
     return 2;
   g_autoptr (Topology) topology
-      = open_topology (options->files->pdata[0], options->inputs, error);
+      = open_topology (options->files->pdata[0], options, error);
   if (topology == NULL)
     return 1;
   if (!option_paths_check (options, error))
@@ -236,6 +242,9 @@ static const Option own_options[] = {
   { "format", 0, OPTIONS_TOPOLOGY, "FORM",
     "thesis (topology files), graphml; dot, svg (drawings); info, json (descriptions)",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (topology_form), .words = form_words },
+  { "set", 0, OPTIONS_TOPOLOGY, "'KEY=VALUE'",
+    "set a key of a machine file, as 'failed={2 % of links}'; may be repeated",
+    .path = PATH_IN_SPEC, .takes = TAKES_SETTING, .offset = SETTING_SET },
   { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write to FILE (default: standard output)",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
   { NULL },

@@ -4,6 +4,7 @@ libnetfare_a_SOURCES += \
   src/machine-file/clusters-read.c src/machine-file/clusters-read.h \
   src/machine-file/default-costs.c src/machine-file/default-costs.h \
   src/machine-file/machine-algorithms.c src/machine-file/machine-algorithms.h \
+  src/machine-file/machine-faults.c src/machine-file/machine-faults.h \
   src/machine-file/machine-file.c src/machine-file/machine-file.h \
   src/machine-file/machine-keys.c src/machine-file/machine-keys.h \
   src/machine-file/machine-network.c src/machine-file/machine-network.h \

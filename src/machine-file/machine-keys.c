@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "machine-file/machine-algorithms.h"
+#include "machine-file/machine-faults.h"
 #include "machine-file/machine-network.h"
 #include "machine-file/machine-placement.h"
 #include "network/models/models.h"
@@ -250,6 +251,20 @@ read_placement (Machine *machine, const MachineKey *key, const Value *value,
 }
 
 static gboolean
+read_failed (Machine *machine, const MachineKey *key, const Value *value,
+             const MachineSource *source, GError **error)
+{
+  return faults_read (value, source, FALSE, &machine->failed, error);
+}
+
+static gboolean
+read_slowed (Machine *machine, const MachineKey *key, const Value *value,
+             const MachineSource *source, GError **error)
+{
+  return faults_read (value, source, TRUE, &machine->slowed, error);
+}
+
+static gboolean
 read_algorithms (Machine *machine, const MachineKey *key, const Value *value,
                  const MachineSource *source, GError **error)
 {
@@ -460,6 +475,13 @@ static const MachineKey keys[] = {
     .meaning = "size of an acknowledgement" },
   DURATION ("acknowledge delay", KEY_OF_TRANSPORT, acknowledge_delay, "40000 us",
             "time after which fewer packets are acknowledged"),
+  { .name = "failed", .read = read_failed, .scope = KEY_OF_TRANSPORT,
+    .default_text = "none", .meaning = "links that are gone" },
+  { .name = "slowed", .read = read_slowed, .scope = KEY_OF_TRANSPORT,
+    .default_text = "none", .meaning = "links whose weights are multiplied by a factor" },
+  { .name = "fault seed", .read = read_count, .scope = KEY_OF_TRANSPORT,
+    MEMBER (fault_seed), .minimum = 0, .maximum = G_MAXUINT64, .default_text = "0",
+    .meaning = "number that changes which links failed and slowed draw" },
   { .name = NULL },
 };
 /* clang-format on */

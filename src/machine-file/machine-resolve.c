@@ -114,6 +114,20 @@ check_loads (const Machine *self, GError **error)
   return FALSE;
 }
 
+/* Only links fail, or are slow. */
+static gboolean
+check_faults (const Machine *self, const LinkFaults *faults, const char *key,
+              GError **error)
+{
+  g_autofree char *expected = NULL;
+
+  if (self->model->is_graph || !link_faults_any (faults))
+    return TRUE;
+  expected = g_strdup_printf ("a network of links for key %s: %s %s", key, self->name,
+                              self->clusters != NULL ? "is a cluster" : "is a formula");
+  return link_fault_fail (faults, 0, expected, error);
+}
+
 /* Keys that are valid separately may be inconsistent. */
 static gboolean
 check (const Machine *self, GError **error)
@@ -150,7 +164,8 @@ check (const Machine *self, GError **error)
                "placement lists %u %s, the topology has %" G_GUINT64_FORMAT,
                self->n_placement, nics > 1 ? "nics" : "processors", ends);
   else
-    return check_loads (self, error);
+    return check_loads (self, error) && check_faults (self, self->failed, "failed", error)
+           && check_faults (self, self->slowed, "slowed", error);
   return FALSE;
 }
 

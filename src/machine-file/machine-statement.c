@@ -3,6 +3,8 @@
 
 #include "machine-file/machine-statement.h"
 
+#include <string.h>
+
 #include "base/error.h"
 
 #define EXPECTED_VALUE                                                                   \
@@ -94,6 +96,75 @@ value_read (Value *self, Tokens *tokens, GError **error)
   return read_plain_or_call (self, tokens, error);
 }
 
+/* ---- lists of texts ---------------------------------------------------------------- */
+
+/* Keys whose items have signs that other values do not have. */
+static gboolean
+has_texts (const char *key)
+{
+  static const char *const keys[] = { "failed", "slowed", NULL };
+
+  return g_strv_contains (keys, key);
+}
+
+/* The item up to its `,` or `}`, outside of strings and comments.  tokens->next is after
+ * the sign before it, afterwards at the sign that ends it. */
+static gboolean
+read_text (Value *item, Tokens *tokens, GError **error)
+{
+  const char *end = NULL;
+
+  *item = (Value){ .type = VALUE_TEXT };
+  for (;;)
+    {
+      /* A blank, a comment, or a character of the text. */
+      tokens_skip_blanks (tokens);
+      if (tokens->next == tokens->end || strchr (",}", *tokens->next) != NULL)
+        break;
+      if (end == NULL)
+        item->token = tokens_place (tokens);
+      if (*tokens->next != '"')
+        tokens->next++;
+      else
+        {
+          tokens->token = tokens_place (tokens);
+          if (!tokens_take_string (tokens, error))
+            return FALSE;
+        }
+      end = tokens->next;
+    }
+  if (end == NULL)
+    item->token = tokens_place (tokens);
+  item->token.length = end != NULL ? (gsize) (end - item->token.text) : 0;
+  return TRUE;
+}
+
+/* Of a list whose `{` is the current token. */
+static gboolean
+read_texts (Value *self, Tokens *tokens, GError **error)
+{
+  *self = (Value){ .type = VALUE_LIST, .token = tokens->token };
+  self->items = g_array_new (FALSE, TRUE, sizeof (Value));
+  for (gboolean more = TRUE; more;)
+    {
+      Value item;
+
+      if (!read_text (&item, tokens, error))
+        return FALSE;
+      more = tokens->next < tokens->end && *tokens->next == ',';
+      if (item.token.length > 0 || more || self->items->len > 0)
+        g_array_append_val (self->items, item);
+      if (more)
+        tokens->next++;
+    }
+  if (!tokens_next (tokens, error))
+    return FALSE;
+  return tokens_at (tokens, '}') ? tokens_next (tokens, error)
+                                 : tokens_fail (tokens, "',' or '}'", error);
+}
+
+/* ---- statements -------------------------------------------------------------------- */
+
 void
 value_clear (Value *self)
 {
@@ -136,8 +207,11 @@ statement_read (Statement *self, Tokens *tokens, gboolean needs_end, GError **er
     return FALSE;
 
   g_auto (Statement) statement = { 0 };
-  if (!read_key (&statement, tokens, error)
-      || !value_read (&statement.value, tokens, error))
+  if (!read_key (&statement, tokens, error))
+    return FALSE;
+  if (has_texts (statement.key) && tokens_at (tokens, '{')
+          ? !read_texts (&statement.value, tokens, error)
+          : !value_read (&statement.value, tokens, error))
     return FALSE;
   if (tokens_at (tokens, ';'))
     {

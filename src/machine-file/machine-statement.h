@@ -3,6 +3,7 @@
  *
  *   start time = 75 us;       number with unit      placement = random(7);   call
  *   type = network;           word                  power = {1, 1, 0.5};     list
+ *   failed = {link 3-7, 2 % of global};             list of texts
  *
  * machine-value.h and machine-keys.h define the values that a key may have.
  */
@@ -15,8 +16,9 @@ typedef enum
   VALUE_NUMBER,
   VALUE_WORD,
   VALUE_STRING,
-  VALUE_LIST, /* items: numbers, words, strings, calls */
-  VALUE_CALL  /* text is the name before the parenthesis, items its arguments */
+  VALUE_LIST, /* items: numbers, words, strings, calls; of some keys: texts */
+  VALUE_CALL, /* text is the name before the parenthesis, items its arguments */
+  VALUE_TEXT  /* all that is between two commas, without blanks around it */
 } ValueType;
 
 /* Texts point into the parsed text. */

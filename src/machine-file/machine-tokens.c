@@ -17,8 +17,8 @@ is_comment (const Tokens *self)
   return self->end - self->next >= 2 && self->next[0] == '/' && self->next[1] == '/';
 }
 
-static void
-skip_blanks (Tokens *self)
+void
+tokens_skip_blanks (Tokens *self)
 {
   while (self->next < self->end)
     {
@@ -83,8 +83,16 @@ number_end (const char *text, const char *end)
   return text;
 }
 
-static gboolean
-take_string (Tokens *self, GError **error)
+Token
+tokens_place (const Tokens *self)
+{
+  return (Token){ .text = self->next,
+                  .line = self->line,
+                  .column = (guint32) (self->next - self->line_begin) + 1 };
+}
+
+gboolean
+tokens_take_string (Tokens *self, GError **error)
 {
   const char *begin = self->next + 1;
   const char *line_end = begin;
@@ -119,7 +127,7 @@ tokens_next (Tokens *self, GError **error)
 {
   self->end_line = self->line;
   self->end_column = (guint32) (self->next - self->line_begin) + 1;
-  skip_blanks (self);
+  tokens_skip_blanks (self);
   self->token.line = self->line;
   self->token.column = (guint32) (self->next - self->line_begin) + 1;
 
@@ -130,7 +138,7 @@ tokens_next (Tokens *self, GError **error)
   if (is_number_begin (self->next, self->end))
     return take (self, TOKEN_NUMBER, number_end (self->next, self->end));
   if (*self->next == '"')
-    return take_string (self, error);
+    return tokens_take_string (self, error);
   if (*self->next && strchr (SIGNS, *self->next))
     return take (self, TOKEN_SIGN, self->next + 1);
 

@@ -43,6 +43,13 @@ gboolean tokens_start (Tokens *self, const char *name, const char *text, gsize l
  * unterminated string. */
 gboolean tokens_next (Tokens *self, GError **error);
 
+/* For who reads other text than tokens: goes on behind blanks and comments; an empty
+ * token at the next character; the string that begins there, to which the current token
+ * has the place. */
+void tokens_skip_blanks (Tokens *self);
+Token tokens_place (const Tokens *self);
+gboolean tokens_take_string (Tokens *self, GError **error);
+
 /* TRUE if the token is this sign. */
 gboolean tokens_at (const Tokens *self, char sign);
 

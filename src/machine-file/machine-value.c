@@ -71,6 +71,7 @@ describe (const Value *self)
       }
     case VALUE_NUMBER:
     case VALUE_WORD:
+    case VALUE_TEXT:
       break;
     }
   return error_quote (self->token.text, self->token.length);

@@ -71,6 +71,8 @@ machine_copy (const Machine *self)
   copy->placement_list
       = g_memdup2 (self->placement_list, self->n_placement * sizeof (guint32));
   copy->power = g_memdup2 (self->power, self->n_power * sizeof (Decimal));
+  link_faults_ref (copy->failed);
+  link_faults_ref (copy->slowed);
   copy->warnings = g_ptr_array_copy (self->warnings, copy_text, NULL);
   g_ptr_array_set_free_func (copy->warnings, g_free);
 
@@ -91,6 +93,8 @@ machine_free (Machine *self)
   machine_clusters_unref (self->clusters);
   g_free (self->placement_list);
   g_free (self->power);
+  link_faults_unref (self->failed);
+  link_faults_unref (self->slowed);
   g_free (self->cost_file);
   g_hash_table_unref (self->set);
   g_hash_table_unref (self->defaults);

@@ -12,6 +12,7 @@
 #include "machine/machine-clusters.h"
 #include "machine/what-if.h"
 #include "topology/link-costs.h"
+#include "topology/link-faults.h"
 #include "topology/topology-spec.h"
 
 /* Where nothing says how many there are. */
@@ -122,6 +123,8 @@ typedef struct
   guint64 seed; /* of random decisions */
   AttoTime ugal_threshold;
   gboolean half_duplex;
+  LinkFaults *failed, *slowed; /* NULL: not set */
+  guint64 fault_seed;          /* of the links that they draw */
   gboolean processors_forward; /* if the key is set; else the network's own rule */
   AlgorithmChoice reduction;   /* of Lib-DVM; count 0: tree */
   AlgorithmChoice algorithms[N_OPERATIONS];

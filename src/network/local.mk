@@ -3,6 +3,7 @@ libnetfare_a_SOURCES += \
   src/network/ideal-network.c src/network/ideal-network.h \
   src/network/link-changes.c src/network/link-changes.h \
   src/network/link-use.h \
+  src/network/machine-topology.c src/network/machine-topology.h \
   src/network/network-model.c src/network/network-model.h \
   src/network/network-of-machine.h \
   src/network/network-places.c src/network/network-places.h \

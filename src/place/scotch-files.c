@@ -65,7 +65,8 @@ scotch_target (const Topology *t)
   const gboolean wrapped = topology_dimensions (t) == DIMENSIONS_WRAPPED;
   GString *text;
 
-  if (t->processors != t->nodes || t->grid.first != 0 || t->generator == NULL)
+  if (t->processors != t->nodes || t->grid.first != 0 || t->generator == NULL
+      || t->whole != NULL)
     return NULL;
   if (strcmp (t->generator->name, "hypercube") == 0)
     return g_strdup_printf ("hcub %u\n", t->grid.rank);

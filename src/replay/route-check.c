@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* route-check.c - finds pairs without a route before anything is replayed
  *
- * Only a topology that is not strongly connected can have any; then every pair that the
+ * Only a topology that is not strongly connected can have any, or one without failed
+ * links all of whose paths the rules of routes do not allow; then every pair that the
  * program names is checked.
  */
 #include "config.h"
@@ -123,6 +124,19 @@ check_pipelines (const Check *check, const Program *program)
   return TRUE;
 }
 
+/* Whether some pairs may have no route.  FALSE, with *error set: that is not known. */
+static gboolean
+may_lack_routes (const Topology *topology, const Machine *machine, GError **error)
+{
+  const gboolean any_path
+      = machine->routing == ROUTING_TIME || machine->routing == ROUTING_HOPS;
+  guint32 from, to;
+
+  return topology != NULL
+         && ((topology_has_failed (topology) && !any_path)
+             || topology_first_unreachable (topology, &from, &to, error));
+}
+
 gboolean
 route_check (const Program *program, const Machine *machine, Network *network,
              GError **error)
@@ -130,10 +144,8 @@ route_check (const Program *program, const Machine *machine, Network *network,
   const Topology *topology = network_topology (network);
   Check check = { network, machine, error };
   GError *local = NULL;
-  guint32 from, to;
 
-  if (topology == NULL || topology->generator != NULL
-      || !topology_first_unreachable (topology, &from, &to, &local))
+  if (!may_lack_routes (topology, machine, &local))
     {
       if (local == NULL)
         return TRUE;

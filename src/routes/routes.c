@@ -6,6 +6,7 @@
 #include "base/mix.h"
 #include "routes/route-cache.h"
 #include "routes/route-coordinates.h"
+#include "routes/route-ordered.h"
 #include "routes/routes.h"
 #include "topology/generator.h"
 #include "topology/topology-nodes.h"
@@ -38,6 +39,8 @@ struct _Routes
   NextRange *ranges;             /* the last ones that the generator computed: 2^BITS, a
                                   * direct-mapped cache; NULL: there are none so far */
   gboolean all_take_time;        /* no link has weight inf */
+  gboolean is_ordered;           /* paths are those in order of dimensions, of which some
+                                  * links failed: neither of the members above has them */
 };
 
 static gboolean
@@ -54,8 +57,13 @@ knows_next_hops (const Topology *topology, const SimTime *cost)
 {
   const Generator *generator = topology->generator;
 
-  return generator != NULL && (generator->next != NULL || generator->all_next != NULL)
-         && (generator->any_costs || costs_are_alike (topology, cost));
+  if (!topology_is_generated (topology))
+    return FALSE;
+  /* Links of one class may differ in cost where some are slow. */
+  return generator->next != NULL
+         || (generator->all_next != NULL
+             && ((generator->any_costs && topology->whole == NULL)
+                 || costs_are_alike (topology, cost)));
 }
 
 /* Whether paths between groups are restricted, where there are any. */
@@ -135,10 +143,11 @@ keep_first_dimension (const Routes *self, guint32 *link, guint32 n)
 
 /* Coordinates tell the next hops. */
 static gboolean
-has_neighbours (const Topology *topology)
+has_neighbours (const Topology *topology, const SimTime *cost)
 {
-  return topology_dimensions (topology) == DIMENSIONS_OPEN
-         || topology_dimensions (topology) == DIMENSIONS_WRAPPED;
+  return (topology_dimensions (topology) == DIMENSIONS_OPEN
+          || topology_dimensions (topology) == DIMENSIONS_WRAPPED)
+         && (topology->whole == NULL || costs_are_alike (topology, cost));
 }
 
 /* A network of processors that do not forward joins neighbours only: its coordinates do
@@ -156,15 +165,20 @@ routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties
   static const SimTime every_link[256] = { [0 ... 255] = 0 };
   Routes *self = g_new0 (Routes, 1);
 
-  if (routing == ROUTING_HOPS)
+  /* Slow links do not change the order of dimensions. */
+  if (routing == ROUTING_HOPS
+      || (routing == ROUTING_DIMENSION_ORDER && topology->whole != NULL))
     cost = every_link;
   self->topology = topology;
   self->routing = routing;
   self->ties = ties;
   self->links = g_new (guint32, MAX (topology_most_links (topology), 1));
   self->all_take_time = topology_all_take_time (topology);
+  self->is_ordered = routing == ROUTING_DIMENSION_ORDER && topology_has_failed (topology);
+  if (self->is_ordered)
+    return self;
   find_groups (self);
-  if (has_neighbours (topology) && !joins_neighbours_only (topology))
+  if (has_neighbours (topology, cost) && !joins_neighbours_only (topology))
     self->coordinates = route_coordinates_new (topology);
   else if (routing == ROUTING_DIMENSION_ORDER)
     find_dimensions (self);
@@ -178,7 +192,7 @@ routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties
     }
   else
     self->cache = route_cache_new (topology, cost, self->group, memory);
-  if (topology->generator != NULL && !joins_neighbours_only (topology))
+  if (topology_is_generated (topology) && !joins_neighbours_only (topology))
     self->leaves = route_leaves_new (topology);
   return self;
 }
@@ -298,6 +312,12 @@ routes_ordered_by_coordinates (const Routes *self)
   return self->routing == ROUTING_DIMENSION_ORDER ? self->coordinates : NULL;
 }
 
+gboolean
+routes_are_ordered (const Routes *self)
+{
+  return self->is_ordered;
+}
+
 /* Whether any two processors are connected by one path only. */
 static gboolean
 has_one_path (const Routes *self)
@@ -337,7 +357,8 @@ routes_length (Routes *self, guint32 node, guint32 target)
     return route_coordinates_length (self->coordinates, node, target);
   if (self->generator != NULL)
     return self->generator->length (self->topology, node, target);
-  return self->all_take_time ? stored_length (self, node, target) : ROUTES_LENGTH_UNKNOWN;
+  return self->cache != NULL && self->all_take_time ? stored_length (self, node, target)
+                                                    : ROUTES_LENGTH_UNKNOWN;
 }
 
 static guint32
@@ -374,6 +395,8 @@ routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
 
   if (self->coordinates != NULL && self->routing == ROUTING_DIMENSION_ORDER)
     return route_coordinates_ordered (self->coordinates, node, target, link);
+  if (self->is_ordered)
+    return route_ordered_all (self->topology, node, target, link);
   n = all_shortest (self, node, target, link);
   return self->dimension == NULL || n < 2 ? n : keep_first_dimension (self, link, n);
 }

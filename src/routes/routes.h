@@ -61,6 +61,9 @@ const RouteCoordinates *routes_ordered_by_coordinates (const Routes *self);
 /* The same, which finds what routes_all_next does; whatever the ties. */
 const RouteCoordinates *routes_all_by_coordinates (const Routes *self);
 
+/* Whether paths take dimensions in order, and may lack a link that failed. */
+gboolean routes_are_ordered (const Routes *self);
+
 /* Nodes where all routes go on by one link, in place of routes_choose; NULL: there are
  * none, or not every node can be reached. */
 const RouteLeaf *routes_leaves (const Routes *self);

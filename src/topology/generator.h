@@ -121,15 +121,23 @@ struct _Generator
                TopologyPoint *point);
 };
 
+/* Whether what the generator knows of links holds: none has failed. */
+static inline gboolean
+topology_is_generated (const Topology *self)
+{
+  return self->generator != NULL && !topology_has_failed (self);
+}
+
 /* Whether any two processors are joined by one path only, whatever the routing. */
 static inline gboolean
 topology_has_one_path (const Topology *self)
 {
-  return self->generator != NULL && self->generator->next != NULL;
+  return topology_is_generated (self) && self->generator->next != NULL;
 }
 
+/* Of a topology without failed links. */
 static inline Dimensions
 topology_dimensions (const Topology *self)
 {
-  return self->generator != NULL ? self->generator->dimensions : DIMENSIONS_NONE;
+  return topology_is_generated (self) ? self->generator->dimensions : DIMENSIONS_NONE;
 }

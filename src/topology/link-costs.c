@@ -9,7 +9,6 @@
 #include "topology/topology-nodes.h"
 
 #define CLASSES G_N_ELEMENTS (((Topology *) NULL)->weight)
-#define MOST_DIGITS G_GUINT64_CONSTANT (1000000000000000000)
 
 /* The new class of links by old class, LinkClass, and whether they end at a switch; 0: no
  * such link so far. */
@@ -23,22 +22,6 @@ typedef struct
   SimTime latency[CLASSES];
   guint8 purpose[CLASSES];
 } Costs;
-
-/* FALSE: more than 18 digits. */
-static gboolean
-multiply (Decimal a, Decimal b, Decimal *product)
-{
-  unsigned __int128 digits = (unsigned __int128) a.digits * b.digits;
-  unsigned __int128 scale = (unsigned __int128) a.scale * b.scale;
-
-  while (scale > 1 && digits % 10 == 0)
-    {
-      digits /= 10;
-      scale /= 10;
-    }
-  *product = (Decimal){ (guint64) digits, (guint64) scale };
-  return digits < MOST_DIGITS && scale <= MOST_DIGITS;
-}
 
 /* A time of a machine file, so it is not too long. */
 static SimTime
@@ -85,7 +68,8 @@ find_class (Costs *self, guint old, LinkClass purpose, gboolean to_switch, guint
   Decimal weight;
   guint i = TOPOLOGY_INFINITE_CLASS + 1;
 
-  if (!multiply (self->topology->weight[old], self->costs->weight[purpose], &weight))
+  if (!decimal_multiply (self->topology->weight[old], self->costs->weight[purpose],
+                         &weight))
     {
       error_set (error, NETFARE_ERROR_REPLAY,
                  "%s: a weight times the weight of %s links has more than 18 digits",

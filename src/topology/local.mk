@@ -6,6 +6,7 @@ libnetfare_a_SOURCES += \
   src/topology/layout-parts.c src/topology/layout-parts.h \
   src/topology/layout-tree.c \
   src/topology/link-costs.c src/topology/link-costs.h \
+  src/topology/link-faults.c src/topology/link-faults.h \
   src/topology/link-list.c src/topology/link-list.h \
   src/topology/node-names.c src/topology/node-names.h \
   src/topology/topology-graphml.c src/topology/topology-graphml.h \

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/memory-limit.h"
+#include "topology/generator.h"
 #include "topology/igraph-library.h"
 
 /* igraph has state of its own, which belongs to the process. */
@@ -195,7 +196,7 @@ topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
                             GError **error)
 {
   /* Every generated form is connected. */
-  if (self->generator != NULL)
+  if (topology_is_generated (self))
     return FALSE;
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&igraph_lock);
   igraph_t graph;

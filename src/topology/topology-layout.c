@@ -50,8 +50,10 @@ is_known (const Topology *self)
 }
 
 LayoutStyle
-topology_layout_style (const Topology *self)
+topology_layout_style (const Topology *left)
 {
+  const Topology *self = topology_whole (left);
+
   if (is_known (self))
     return self->generator->layout_style (self);
   if (is_hypercube (self))
@@ -92,9 +94,11 @@ lay_forces (const Topology *self, const guint32 *nodes, guint32 count,
 }
 
 void
-topology_layout (const Topology *self, const guint32 *nodes, guint32 count,
+topology_layout (const Topology *left, const guint32 *nodes, guint32 count,
                  TopologyPoint *point)
 {
+  const Topology *self = topology_whole (left);
+
   if (is_known (self))
     self->generator->lay (self, nodes, count, point);
   else if (is_hypercube (self))

@@ -77,10 +77,14 @@ topology_free (Topology *self)
 {
   if (self == NULL)
     return;
-  g_free (self->name);
-  g_free (self->names);
-  g_free (self->name_at);
-  g_free (self->level);
+  if (self->whole == NULL)
+    {
+      g_free (self->name);
+      g_free (self->names);
+      g_free (self->name_at);
+      g_free (self->level);
+    }
+  topology_free (self->whole);
   g_free (self->medium);
   g_free (self->first);
   g_free (self->to);

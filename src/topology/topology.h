@@ -44,7 +44,9 @@ typedef struct
   guint32 first;
 } TopologyGrid;
 
-typedef struct
+typedef struct _Topology Topology;
+
+struct _Topology
 {
   char *name;                 /* "mesh(4,4)" or the file */
   const Generator *generator; /* that made it and knows its routes; NULL: none */
@@ -68,7 +70,9 @@ typedef struct
   guint8 purpose[256];  /* LinkClass by class; LINK_LOCAL: topology_link_class decides */
   gboolean has_latency; /* links have their own latencies, one per class */
   SimTime latency[256]; /* by class, or TOPOLOGY_LATENCY_OF_MACHINE */
-} Topology;
+  Topology *whole;      /* where links failed or are slow: the topology as it was made,
+                         * which owns all but the arrays of links; NULL: as it was made */
+};
 
 /* Allocates this many nodes and links, to be filled in: class 0 is `inf`, class 1 weight
  * 1, all links are of class 1.  Processors forward if there is no other node.  Returns:
@@ -94,6 +98,20 @@ guint32 topology_find_link (const Topology *self, guint32 from, guint32 to);
 
 /* The most links that begin at one node. */
 guint32 topology_most_links (const Topology *self);
+
+/* Whether it has fewer links than when it was made. */
+static inline gboolean
+topology_has_failed (const Topology *self)
+{
+  return self->whole != NULL && self->links < self->whole->links;
+}
+
+/* As it was made. */
+static inline const Topology *
+topology_whole (const Topology *self)
+{
+  return self->whole != NULL ? self->whole : self;
+}
 
 /* Node a link starts at. */
 guint32 topology_link_from (const Topology *self, guint32 link);

@@ -21,6 +21,7 @@ cli_tests = \
   tests/cli/bmf-programs.test \
   tests/cli/bmf-values.test \
   tests/cli/figures.test \
+  tests/cli/faults.test \
   tests/cli/files.test \
   tests/cli/goal.test \
   tests/cli/hosts.test \

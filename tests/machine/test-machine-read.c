@@ -201,7 +201,7 @@ test_every_key_has_its_line (void)
       g_assert_nonnull (key->meaning);
       g_assert_true (machine_key_find (key->name) == key);
     }
-  g_assert_cmpuint (count, ==, 73);
+  g_assert_cmpuint (count, ==, 76);
 }
 
 /* A row may be of several keys that have the same default. */

@@ -139,7 +139,7 @@ test_csv_has_a_line_a_machine (void)
       "gatherv,"
       "scatter,scatterv,allgather,alltoall,alltoallv,reduce_scatter,scan,collectives,"
       "allgatherv,alltoallw,reduce_scatter_block,exscan,injection,acknowledge_packets,"
-      "acknowledge_bytes,acknowledge_delay_s,message_scale,"
+      "acknowledge_bytes,acknowledge_delay_s,failed,slowed,fault_seed,message_scale,"
       "why_work_s,why_imbalance_s,why_dependences_s,why_overhead_s,why_latency_s,"
       "why_bandwidth_s,why_congestion_s,parallel_efficiency,load_balance_efficiency,"
       "communication_efficiency,serialisation_efficiency,transfer_efficiency,"
@@ -157,7 +157,7 @@ test_csv_has_a_line_a_machine (void)
                         "0.000000000000,0.000015000000,0.000000000000,1,,,,"
                         "0.000075000000,0.000000200000,,,,,,,,0.000000000000,");
   assert_has (lines[2], ",,,,,,,,none,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,"
-                        ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,");
+                        ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,");
 }
 
 static void

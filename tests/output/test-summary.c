@@ -235,7 +235,7 @@ test_json_of_a_program_timed_in_units (void)
   "hosts,placement,barrier,bcast,reduce,allreduce,gather,gatherv,scatter,scatterv,"      \
   "allgather,alltoall,alltoallv,reduce_scatter,scan,collectives,allgatherv,alltoallw,"   \
   "reduce_scatter_block,exscan,injection,acknowledge_packets,acknowledge_bytes,"         \
-  "acknowledge_delay_s,message_scale,interval_name"
+  "acknowledge_delay_s,failed,slowed,fault_seed,message_scale,interval_name"
 
 static guint
 count (const char *text, char c)
@@ -291,10 +291,10 @@ test_csv_is_one_line_of_columns_with_units (void)
                                    "0.000150000000,0.000003200000,0.000000000000,"
                                    "0.000000000000,0.000015000000,0.000000000000,"
                                    "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,"
-                                   ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
+                                   ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
                                    "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 3 + 4 + 4 + 5 + 3 - 1);
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 26 + 18 + 16 + 3 + 4 + 4 + 5 + 3 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 
@@ -316,7 +316,7 @@ test_csv_has_a_line_for_each_interval_when_asked (void)
   assert_has (lines[0], ",overlap_mean_s,made_from,version,command");
   /* 16 characteristics: the total time is the same on all processors. */
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 16 + 3 + 4 + 4 + 5 + 16 * 5
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 26 + 18 + 16 + 3 + 4 + 4 + 5 + 16 * 5
                         + 3 - 1);
   g_assert_cmpuint (count (lines[2], ','), ==, count (lines[0], ',') + 1);
   /* Processor 0 computes 100 us, 1 only 60. */

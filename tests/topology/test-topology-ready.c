@@ -139,7 +139,7 @@ test_examples_of_the_manual_are_read (void)
   g_assert_true (g_file_get_contents (path, &manual, NULL, NULL));
   g_auto (GStrv) parts = g_strsplit (manual, "```\n", -1);
   guint n_parts = g_strv_length (parts);
-  g_assert_cmpuint (n_parts, ==, 11);
+  g_assert_cmpuint (n_parts, ==, 13);
   for (guint i = 1; i < n_parts; i += 2)
     {
       g_autoptr (GError) error = NULL;

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "network/graph/chooser-private.h"
+#include "topology/generator.h"
 
 /* The first value of H. */
 #define HASH_OF_TIES 1
@@ -37,7 +38,7 @@ open_valiant (Chooser *self, const Machine *machine, GError **error)
 
   self->valiant = valiant_routers_new (t, count_places (t, machine),
                                        routes_groups (self->next->routes), &without);
-  self->may_return = t->generator == NULL;
+  self->may_return = !topology_is_generated (t);
   if (self->valiant != NULL)
     return TRUE;
   error_set (error, NETFARE_ERROR_REPLAY,

@@ -23,13 +23,17 @@ graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
   g_autofree char *from = label_of (self, network_node_of (&self->network, source));
   g_autofree char *to = label_of (self, network_node_of (&self->network, destination));
   g_autofree char *at = label_of (self, node);
+  const char *why = routes_are_ordered (self->next.routes)
+                        ? " in the order of dimensions, since links failed; expected "
+                          "routing = time"
+                        : "";
 
   return network_fail (&self->network,
                        "no route from processor %u (node %s) to processor %u (node %s) "
-                       "in %s: node %s has no path to it",
+                       "in %s: node %s has no path to it%s",
                        network_processor_of (&self->network, source), from,
                        network_processor_of (&self->network, destination), to,
-                       self->topology->name, at);
+                       self->topology->name, at, why);
 }
 
 gboolean

@@ -33,8 +33,9 @@ struct _GraphNetwork
 {
   Network network;
   Topology *topology;
-  LinkCostsUse used; /* which costs of links by class have an effect */
-  gboolean passes;   /* a processor has several links: it could be on the way */
+  LinkCostsUse used;     /* which costs of links by class have an effect */
+  gboolean passes;       /* a processor has several links: it could be on the way */
+  gboolean draws_faults; /* which links failed, or are slow, is random */
   gboolean half_duplex;
   const HopKind *hop;
   LinkStates links;

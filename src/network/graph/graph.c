@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "machine/scaled-costs.h"
 #include "network/graph/graph-private.h"
 #include "network/graph/unused-paths.h"
+#include "network/machine-topology.h"
 #include "network/models/models.h"
 #include "routes/route-costs.h"
 #include "topology/generators/generators.h"
@@ -113,6 +113,9 @@ static const char *const graph_keys[] = { "processors",
                                           "global weight",
                                           "scale-up weight",
                                           "link gap",
+                                          "failed",
+                                          "slowed",
+                                          "fault seed",
                                           "processors forward",
                                           "discipline",
                                           "switching",
@@ -162,6 +165,8 @@ graph_ignores_key (const Network *network, const char *key)
     return !hosts_are_attached (self->topology);
   if (strcmp (key, "switch latency") == 0)
     return !self->used.switch_latency;
+  if (strcmp (key, "fault seed") == 0)
+    return !self->draws_faults;
   if (strcmp (key, "processors forward") == 0)
     return !self->passes;
   if (strcmp (key, "discipline") == 0 || strcmp (key, "switching") == 0
@@ -358,55 +363,20 @@ processors_have_several_links (const Topology *t)
   return FALSE;
 }
 
-/* A file has latencies of its own (machine/scaled-costs.h). */
-static void
-scale_latencies (Topology *t, Ratio by)
-{
-  for (guint i = 0; t->has_latency && i < t->n_classes; i++)
-    if (t->latency[i] != TOPOLOGY_LATENCY_OF_MACHINE)
-      t->latency[i] = (SimTime) scaled_time (t->latency[i], by);
-}
-
-/* Which nodes of a file are processors, and the costs of links by class. */
-static gboolean
-apply_keys (const Machine *machine, Topology *t, LinkCostsUse *used, GError **error)
-{
-  LinkCosts costs = machine->link_costs;
-  gboolean any = !machine_is_open (machine, "switch latency");
-
-  if (t->generator == NULL && machine->processors > 0 && machine->processors <= t->nodes)
-    t->processors = (guint32) machine->processors;
-  if (machine_is_set (machine, "processors forward"))
-    t->processors_forward = machine->processors_forward;
-  scale_latencies (t, machine->topology_latencies);
-  costs.link_latency = machine->link_latency;
-  for (guint i = 0; i < LINK_CLASSES; i++)
-    {
-      const char *class = link_class_name ((LinkClass) i);
-      g_autofree char *latency = g_strconcat (class, " latency", NULL);
-      g_autofree char *weight = g_strconcat (class, " weight", NULL);
-
-      costs.has_latency[i] = !machine_is_open (machine, latency);
-      any |= costs.has_latency[i] || machine_is_set (machine, weight);
-    }
-  *used = link_costs_use (&costs, t);
-  return !any || link_costs_set (&costs, t, error);
-}
-
 static Network *
 graph_open (const Machine *machine, GError **error)
 {
-  g_autoptr (Topology) made = topology_new (&machine->network, error);
-  Topology *topology;
   LinkCostsUse used;
+  Topology *topology = machine_topology_new (machine, &used, error);
   GraphNetwork *self;
 
-  if (made == NULL || !apply_keys (machine, made, &used, error))
+  if (topology == NULL)
     return NULL;
-  topology = g_steal_pointer (&made);
   self = g_new0 (GraphNetwork, 1);
   self->used = used;
   self->passes = processors_have_several_links (topology);
+  self->draws_faults
+      = link_faults_draw (machine->failed) || link_faults_draw (machine->slowed);
   self->half_duplex = machine->half_duplex;
   self->network.model = &network_model_graph;
   self->network.topology = self->topology = topology;

@@ -23,7 +23,8 @@ typedef struct
   guint32 first, end;
 } Range;
 
-/* Returns: the first processor without a router that forwards, or VALIANT_NONE. */
+/* Returns: the first processor without a router that forwards, or VALIANT_NONE.  One
+ * whose links all failed sends nothing, and is nobody's router. */
 static guint32
 find_routers (ValiantRouters *self, const Topology *t, guint32 processors)
 {
@@ -33,7 +34,9 @@ find_routers (ValiantRouters *self, const Topology *t, guint32 processors)
       guint32 links = t->first[node + 1] - t->first[node];
 
       self->router[node] = links == 1 ? t->to[t->first[node]] : node;
-      if (self->router[node] < processors && !t->processors_forward)
+      if (links == 0 && topology_has_failed (t))
+        self->router[node] = VALIANT_NONE;
+      else if (self->router[node] < processors && !t->processors_forward)
         return node;
     }
   return VALIANT_NONE;
@@ -45,7 +48,8 @@ list_routers (ValiantRouters *self, const Topology *t, guint32 processors)
   self->place = g_new (guint32, t->nodes);
   memset (self->place, 0xff, t->nodes * sizeof (guint32));
   for (guint32 node = 0; node < processors; node++)
-    self->place[self->router[node]] = 0;
+    if (self->router[node] != VALIANT_NONE)
+      self->place[self->router[node]] = 0;
   self->routers = g_new (guint32, t->nodes);
   for (guint32 node = 0; node < t->nodes; node++)
     if (self->place[node] == 0)
