@@ -58,8 +58,20 @@ nobase_dist_doc_DATA += \
   docs/pictures/bmf-scan.svg \
   docs/pictures/bmf-split-map-reduce.svg \
   docs/pictures/bmf-split.svg \
-  docs/pictures/bmf-zip.svg
-EXTRA_DIST += docs/bmf-pictures.sh docs/figures.sh docs/link-loads.awk docs/map-rows.awk docs/model-tables.sh docs/picture.awk docs/put-table.awk docs/traffic.awk
+  docs/pictures/bmf-zip.svg \
+  docs/screens/report.png \
+  docs/screens/sweep.png \
+  docs/screens/view.png
+EXTRA_DIST += docs/bmf-pictures.sh docs/figures.sh docs/link-loads.awk docs/map-rows.awk docs/model-tables.sh docs/picture.awk docs/put-table.awk \
+  docs/screens.js docs/screens.sh docs/small-png.js docs/traffic.awk
+
+# Every picture of the documents, made anew; those of pages need Chromium, node and playwright-core.
+CHROMIUM = /usr/bin/chromium
+.PHONY: pictures
+pictures: netfare
+	$(srcdir)/docs/bmf-pictures.sh ./netfare $(srcdir)/docs/pictures
+	$(srcdir)/docs/figures.sh ./netfare $(srcdir)/docs/figures
+	$(srcdir)/docs/screens.sh ./netfare $(srcdir)/docs/screens $(abs_builddir)/node_modules $(CHROMIUM)
 
 # A row for each source, from its first comment.
 .PHONY: map

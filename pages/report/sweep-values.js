@@ -4,12 +4,17 @@
 
 const SIZES = { B: 1, kB: 1e3, MB: 1e6, GB: 1e9, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
 
-/* "200ns" with "0.0000002" beside it, "8 KiB", "4": a number; else null. */
+/* Of bandwidths also bits, 8 to a byte. */
+const RATES = { ...Object.fromEntries(Object.entries(SIZES).map(([name, size]) => [`${name}/s`, size])),
+  'kbit/s': 125, 'Mbit/s': 125e3, 'Gbit/s': 125e6 };
+const UNITS_OF_SIZES = { ...SIZES, ...RATES };
+
+/* "200ns" with "0.0000002" beside it, "8 KiB", "10 GB/s", "4": a number; else null. */
 export const numberOf = (written, seconds) => {
   if (seconds !== '') return Number(seconds);
-  const found = /^([0-9.]+(?:e[+-]?\d+)?)\s*([A-Za-z]*)$/.exec(written.trim());
+  const found = /^([0-9.]+(?:e[+-]?\d+)?)\s*([A-Za-z/]*)$/.exec(written.trim());
   if (found === null || Number.isNaN(Number(found[1]))) return null;
-  const factor = found[2] === '' ? 1 : SIZES[found[2]];
+  const factor = found[2] === '' ? 1 : UNITS_OF_SIZES[found[2]];
   return factor === undefined ? null : Number(found[1]) * factor;
 };
 

@@ -88,6 +88,8 @@ same('a selection runs either way', [axis.selected, axis.from, axis.to], [[700, 
 same('numbers of a sweep: times by their seconds, sizes by their bytes',
   [numberOf('200ns', '0.0000002'), numberOf('8 KiB', ''), numberOf('0.5', ''), numberOf('4x4', ''),
     numberOf('spread', '')], [2e-7, 8192, 0.5, null, null]);
+same('bandwidths are numbers', [numberOf('10GB/s', ''), numberOf('200 Gbit/s', ''), numberOf('1 KiB/s', ''), numberOf('3 m/s', '')],
+  [1e10, 25e9, 1024, null]);
 const runs = ['bus', 'mesh'].flatMap((net) => ['1', '2'].flatMap((size) => ['a', 'b'].map((tie) =>
   ({ keys: [net, size, tie], seconds: ['', '', ''] }))));
 const named = ['network', 'size', 'ties'];
