@@ -90,3 +90,4 @@ include src/cli/parallelise/local.mk
 include src/cli/record/local.mk
 include src/cli/run/local.mk
 include src/cli/sweep/local.mk
+include src/cli/validate/local.mk

@@ -85,18 +85,10 @@ apply_top (Options *self, const char *value, GError **error)
   return TRUE;
 }
 
-/* "5%", or "5". */
 static gboolean
 apply_fail_above (Options *self, const char *value, GError **error)
 {
-  const Decimal most = { CHANGES_MOST_PERCENT, 1 };
-  const gsize length = strlen (value) - (g_str_has_suffix (value, "%") ? 1 : 0);
-
-  if (!decimal_parse (value, length, &self->fail_above)
-      || decimal_compare (&self->fail_above, &most) > 0)
-    return option_bad_value ("fail-above", value,
-                             "a percentage up to 1000000, as in 5% or 0.5%", error);
-  return TRUE;
+  return option_percent ("fail-above", value, &self->fail_above, error);
 }
 
 static const Option own_options[] = {

@@ -18,7 +18,8 @@ const Command *const commands[] = { &command_replay, &command_compare,   &comman
                                     &command_check,  &command_topology,  &command_bmf,
                                     &command_view,   &command_hpf,       &command_record,
                                     &command_place,  &command_diff,      &command_program,
-                                    &command_why,    &command_calibrate, NULL };
+                                    &command_why,    &command_calibrate,
+                                    &command_validate, NULL };
 
 const Command *
 command_find (const char *name)

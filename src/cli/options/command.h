@@ -79,6 +79,7 @@ extern const Command command_diff;
 extern const Command command_program;
 extern const Command command_why;
 extern const Command command_calibrate;
+extern const Command command_validate;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

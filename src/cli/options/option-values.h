@@ -71,7 +71,7 @@ struct _Options
   guint top;          /* rows of a group; 0: all */
   const char *faster; /* K of --faster */
   guint confirm;      /* candidates of a group that are replayed */
-  Decimal fail_above; /* percent; scale 0: not given */
+  Decimal fail_above, within; /* percent; scale 0: not given */
 
   guint threads; /* of a replay; 0: not given */
   gboolean why;
@@ -90,3 +90,7 @@ struct _Options
 /* "option --NAME: found 'VALUE', expected EXPECTED".  Returns: FALSE. */
 gboolean option_bad_value (const char *name, const char *value, const char *expected,
                            GError **error);
+
+/* "5%", or "5": a percentage. */
+gboolean option_percent (const char *name, const char *value, Decimal *percent,
+                         GError **error);
