@@ -29,6 +29,7 @@ nobase_dist_doc_DATA += \
   docs/why.md docs/workloads.md \
   docs/sweep.md \
   docs/testing.md \
+  docs/validation.md \
   docs/view.md
 nobase_dist_doc_DATA += \
   docs/figures/figure-3-3.svg \

@@ -6,7 +6,7 @@ dist_topologies_DATA = \
 	topologies/crossbar-8.par topologies/crossbar-8.topo \
 	topologies/dgx-h100.par \
 	topologies/ethernet-100g.par topologies/ethernet-10m.par \
-	topologies/ethernet-200g.par topologies/ethernet-400g.par \
+	topologies/ethernet-200g.par topologies/ethernet-400g.par topologies/ethernet-tcp.par \
 	topologies/grid-4x4.par topologies/grid-4x4.topo \
 	topologies/infiniband-hdr.par topologies/infiniband-ndr.par \
 	topologies/mesh-4x4.par topologies/mesh-4x4.topo \

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "calibrate/calibration-write.h"
+#include "colours/colours.h"
 
 /* Units of the view box. */
 #define WIDTH 640.0
@@ -168,25 +169,35 @@ draw_values (const Plot *self, const Calibration *calibration)
     }
 }
 
+static void
+write_head (OutputFile *output)
+{
+  output_file_puts (
+      output,
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 420\" role=\"img\" "
+      "font-family=\"sans-serif\" font-size=\"12\">\n"
+      "<title>Time of a message by size, measured and fitted</title>\n");
+  output_file_printf (
+      output,
+      "<style>svg { background: %s } text { fill: %s } .grid { stroke: %s; fill: none } "
+      ".fitted { stroke: %s; fill: none; stroke-width: 2 } .measured { stroke: %s; fill: "
+      "none; stroke-width: 1.5 }</style>\n",
+      colour_part (COLOUR_CARD, FALSE), colour_part (COLOUR_INK, FALSE),
+      colour_part (COLOUR_LINE, FALSE), colour_kind (COLOUR_SERIES, 0),
+      colour_part (COLOUR_WARN, FALSE));
+  output_file_puts (output, "<circle class=\"measured\" r=\"3.5\" cx=\"80\" cy=\"15\"/>"
+                            "<text x=\"90\" y=\"19\">measured</text>"
+                            "<path class=\"fitted\" d=\"M170 15H195\"/><text x=\"202\" "
+                            "y=\"19\">fitted</text>\n");
+}
+
 void
 calibration_write_plot (const Calibration *self, OutputFile *output)
 {
   Plot plot = { .output = output };
 
   find_limits (&plot, self);
-  output_file_puts (
-      output,
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 420\" role=\"img\" "
-      "font-family=\"sans-serif\" font-size=\"12\">\n"
-      "<title>Time of a message by size, measured and fitted</title>\n"
-      "<style>.grid { stroke: #ccc; fill: none } .fitted { stroke: #0b62c4; fill: none; "
-      "stroke-width: 2 } .measured { stroke: #b3261e; fill: none; stroke-width: 1.5 "
-      "}</style>\n"
-      "<rect width=\"640\" height=\"420\" fill=\"#fff\"/>\n"
-      "<circle class=\"measured\" r=\"3.5\" cx=\"80\" cy=\"15\"/>"
-      "<text x=\"90\" y=\"19\">measured</text>"
-      "<path class=\"fitted\" d=\"M170 15H195\"/><text x=\"202\" "
-      "y=\"19\">fitted</text>\n");
+  write_head (output);
   draw_bytes (&plot);
   draw_times (&plot);
   draw_values (&plot, self);

@@ -145,6 +145,29 @@ write_late (const Calibration *self, OutputFile *output)
   output_file_puts (output, ".\n");
 }
 
+/* What else a time depends on, as it was when the costs were found: a kind of program may
+ * have defaults of its own. */
+static void
+write_rules (const Calibration *self, OutputFile *output)
+{
+  static const char *const classes[LINK_CLASSES]
+      = { [LINK_HOST] = "host latency",
+          [LINK_LOCAL] = "local latency",
+          [LINK_GLOBAL] = "global latency",
+          [LINK_SCALE_UP] = "scale-up latency" };
+  const Machine *machine = self->rules->pair.machine;
+
+  for (guint i = 0; i < LINK_CLASSES; i++)
+    if (classes[i] != NULL && machine_is_set (machine, classes[i]))
+      write_key (classes[i], machine->link_costs.latency[i], output);
+    else if (i == LINK_HOST)
+      write_key (classes[i], self->latency, output);
+  write_key ("switch latency", machine->link_costs.switch_latency, output);
+  output_file_printf (output, "switching = %s;\n",
+                      machine->switching == SWITCHING_CUT_THROUGH ? "cut-through"
+                                                                  : "store-and-forward");
+}
+
 void
 calibration_write_machine (const Calibration *self, OutputFile *output)
 {
@@ -164,6 +187,7 @@ calibration_write_machine (const Calibration *self, OutputFile *output)
   write_key ("link start time", self->start, output);
   write_key ("link byte time", self->byte, output);
   write_key ("link latency", self->latency, output);
+  write_rules (self, output);
   write_key ("send overhead", self->send_overhead, output);
   write_key ("receive overhead", self->receive_overhead, output);
   if (self->packet_bytes == 0)
@@ -173,7 +197,7 @@ calibration_write_machine (const Calibration *self, OutputFile *output)
                         self->packet_bytes);
   if (calibration_late (self, &late))
     output_file_printf (output, "rendezvous bytes = %" G_GUINT64_FORMAT ";\n", late);
-  else
+  else if (self->rules->no_late)
     output_file_puts (output, "rendezvous bytes = none;\n");
   calibration_format (MIN (rint (self->median * 1e6) / 1e6, 10), 4, error);
   output_file_printf (output, "calibration error = %s;\n", error);

@@ -75,6 +75,7 @@ cli_tests = \
   tests/cli/timeline.test \
   tests/cli/unused-paths.test \
   tests/cli/usage.test \
+  tests/cli/validate.test \
   tests/cli/view.test \
   tests/cli/viewers.test
 TESTS += $(cli_tests)

@@ -23,6 +23,6 @@ option_percent (const char *name, const char *value, Decimal *percent, GError **
   const gsize length = strlen (value) - (g_str_has_suffix (value, "%") ? 1 : 0);
 
   return (decimal_parse (value, length, percent) && decimal_compare (percent, &most) <= 0)
-         || option_bad_value (name, value,
-                              "a percentage up to 1000000, as in 5% or 0.5%", error);
+         || option_bad_value (name, value, "a percentage up to 1000000, as in 5% or 0.5%",
+                              error);
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* measured-table.c - reads the table of measured times */
 #include "config.h"
 
 #include "cli/validate/measured-table.h"
@@ -46,7 +47,8 @@ clear_table (Table *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Table, clear_table)
 
-/* ---- lines --------------------------------------------------------------------------- */
+/* ---- lines ---------------------------------------------------------------------------
+ */
 
 static gboolean
 fail (const Table *self, guint field, const char *expected, GError **error)
@@ -135,7 +137,8 @@ read_heading (Table *self, GError **error)
   return TRUE;
 }
 
-/* ---- files --------------------------------------------------------------------------- */
+/* ---- files ---------------------------------------------------------------------------
+ */
 
 /* folder/inside/name + suffix, if there is such a file or folder. */
 static char *
@@ -174,7 +177,8 @@ has_arguments (const char *text)
   return strpbrk (text, ":(") != NULL;
 }
 
-/* ---- rows ---------------------------------------------------------------------------- */
+/* ---- rows ----------------------------------------------------------------------------
+ */
 
 static void
 clear_row (gpointer data)
@@ -283,7 +287,7 @@ measured_table_read (const char *path, Inputs *inputs, GError **error)
   if (table.input == NULL)
     return NULL;
   g_array_set_clear_func (rows, clear_row);
-  table.folder = strcmp (path, "-") == 0 ? g_strdup (".") : g_path_get_dirname (path);
+  table.folder = strchr (path, '/') == NULL ? g_strdup ("") : g_path_get_dirname (path);
   if (!read_heading (&table, error))
     return NULL;
   while (next_line (&table, &failure))

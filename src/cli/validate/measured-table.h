@@ -4,9 +4,10 @@
  *   program,topology,measured_s,note
  *   recordings/halo,topologies/ring.topo,0.733188,other columns are ignored
  *
- * Columns: recording or program (where both are, recording), machine, topology, measured_s
- * or median_s.  Paths are relative to the folder of the table.  A bare name, as in
- * "ring", may also be that of a file in its folders recordings, topologies and machines.
+ * Columns: recording or program (where both are, recording), machine, topology,
+ * measured_s or median_s.  Paths are relative to the folder of the table.  A bare name,
+ * as in "ring", may also be that of a file in its folders recordings, topologies and
+ * machines.
  */
 #pragma once
 
@@ -16,8 +17,9 @@
 typedef struct
 {
   guint64 line;
-  char *program, *machine, *topology;           /* as in the table; NULL: none */
-  char *program_path, *machine_path, *network; /* to be opened; network: after --network */
+  char *program, *machine, *topology; /* as in the table; NULL: none */
+  char *program_path, *machine_path,
+      *network; /* to be opened; network: after --network */
   SimTime measured;
 } MeasuredRow;
 

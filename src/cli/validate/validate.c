@@ -17,9 +17,9 @@
 typedef struct
 {
   const Options *options;
-  GHashTable *sources;  /* path, ProgramSource */
-  GHashTable *told;     /* char*: warnings, each once */
-  GPtrArray *warnings;  /* char*: the same, in order; not owned */
+  GHashTable *sources; /* path, ProgramSource */
+  GHashTable *told;    /* char*: warnings, each once */
+  GPtrArray *warnings; /* char*: the same, in order; not owned */
 } Programs;
 
 static void
@@ -38,8 +38,7 @@ open_program (Programs *self, const char *path, GError **error)
 
   if (source != NULL)
     return source;
-  source
-      = program_source_open (path, self->options->from, self->options->inputs, error);
+  source = program_source_open (path, self->options->from, self->options->inputs, error);
   if (source == NULL)
     return NULL;
   program_source_prepare (source, self->options);
@@ -79,8 +78,8 @@ static gboolean
 predict (Programs *self, const MeasuredRow *row, SimTime *time, GError **error)
 {
   g_autoptr (GArray) own = settings_of (row);
-  g_autoptr (MachineChoice) choice = machine_choice_new (
-      self->options->settings, own, self->options->inputs, error);
+  g_autoptr (MachineChoice) choice
+      = machine_choice_new (self->options->settings, own, self->options->inputs, error);
   ProgramSource *source
       = choice != NULL ? open_program (self, row->program_path, error) : NULL;
   RunPrinter printer;
@@ -204,8 +203,10 @@ const Command command_validate = {
   .example = "netfare validate measured.csv --machine cluster.par --fail-above 10%",
   .summary
   = "Replays programs whose times were measured, and prints how far each prediction is "
-    "from its measurement, the median and the largest error, and how many rows are within "
-    "5 %. TABLE is CSV with the columns program or recording, machine and topology (either "
+    "from its measurement, the median and the largest error, and how many rows are "
+    "within "
+    "5 %. TABLE is CSV with the columns program or recording, machine and topology "
+    "(either "
     "or both), and measured_s or median_s; paths are relative to it.",
   .options = own_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_SUMMARY

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* validation.c - errors of predictions, as a table, CSV and JSON */
 #include "config.h"
 
 #include "cli/validate/validation.h"
@@ -17,7 +18,8 @@ row_at (const Validation *self, guint i)
   return &g_array_index (self->rows, MeasuredRow, i);
 }
 
-/* ---- errors -------------------------------------------------------------------------- */
+/* ---- errors --------------------------------------------------------------------------
+ */
 
 static int
 compare_errors (const void *a, const void *b)
@@ -78,7 +80,8 @@ validation_free (Validation *self)
   g_free (self);
 }
 
-/* ---- the table ----------------------------------------------------------------------- */
+/* ---- the table -----------------------------------------------------------------------
+ */
 
 /* "ring.topo", "cluster.par", both, or nothing; to be freed. */
 static char *
@@ -183,7 +186,8 @@ validation_write_table (const Validation *self, OutputFile *output)
   output_file_write (output, text->str, text->len);
 }
 
-/* ---- CSV and JSON -------------------------------------------------------------------- */
+/* ---- CSV and JSON --------------------------------------------------------------------
+ */
 
 void
 validation_write_csv (const Validation *self, OutputFile *output)

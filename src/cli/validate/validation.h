@@ -13,13 +13,13 @@
 
 typedef struct
 {
-  const GArray *rows;  /* MeasuredRow */
-  SimTime *predicted;  /* by row */
-  gint64 *error;       /* by row, of ERROR_UNIT */
+  const GArray *rows;   /* MeasuredRow */
+  SimTime *predicted;   /* by row */
+  gint64 *error;        /* by row, of ERROR_UNIT */
   gint64 median, worst; /* of absolute errors */
-  guint worst_row;     /* the first one */
-  gint64 limit;        /* --within */
-  guint within;        /* rows with at most that */
+  guint worst_row;      /* the first one */
+  gint64 limit;         /* --within */
+  guint within;         /* rows with at most that */
 } Validation;
 
 /* predicted: of each row; ownership is taken.  limit: percent. */
