@@ -17,6 +17,7 @@ REPLAY_RANDOM_SOURCES = \
   tests/replay/model-reductions.c tests/replay/model-reductions.h \
   tests/replay/model-rendezvous.c \
   tests/replay/model-result.c \
+  tests/replay/model-wire.c \
   tests/replay/model.c tests/replay/model.h \
   tests/replay/random-case.c tests/replay/random-case.h \
   tests/replay/random-graphs.c \

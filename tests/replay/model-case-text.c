@@ -145,6 +145,20 @@ model_case_statements (const ModelCase *self)
   if (self->rendezvous)
     g_ptr_array_add (list, g_strdup_printf ("rendezvous bytes = %" G_GUINT64_FORMAT ";",
                                             self->rendezvous_bytes));
+  if (self->interleave > 0)
+    g_ptr_array_add (list,
+                     g_strdup_printf ("injection = interleave(%u);", self->interleave));
+  if (self->acknowledge > 0)
+    {
+      g_ptr_array_add (list,
+                       g_strdup_printf ("acknowledge packets = %u;", self->acknowledge));
+      g_ptr_array_add (list,
+                       g_strdup_printf ("acknowledge bytes = %" G_GUINT64_FORMAT ";",
+                                        self->acknowledge_bytes));
+      g_ptr_array_add (list,
+                       g_strdup_printf ("acknowledge delay = %" G_GINT64_FORMAT " ps;",
+                                        self->acknowledge_delay));
+    }
   if (self->packets == PACKETS_FIXED)
     g_ptr_array_add (list, g_strdup_printf ("packet bytes = %" G_GUINT64_FORMAT ";",
                                             self->packet_bytes));

@@ -90,6 +90,10 @@ struct _ModelCase
   guint64 packet_bytes; /* PACKETS_FIXED */
   gboolean rendezvous;
   guint64 rendezvous_bytes; /* longer messages ask first */
+  guint32 interleave;       /* packets of a stream at its first links; 0: all */
+  guint32 acknowledge;      /* packets for which one is sent back; 0: none is */
+  guint64 acknowledge_bytes;
+  SimTime acknowledge_delay;
   ReductionAlgorithm reduction;
 
   GPtrArray *joints;       /* ModelJoint */

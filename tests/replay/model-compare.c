@@ -149,7 +149,8 @@ check_sum (Comparison *self, const ModelCase *of, const ModelResult *engine)
 {
   TotalTime sum = 0;
 
-  if (of->cut_through || of->packets != PACKETS_WHOLE)
+  if (of->cut_through || of->packets != PACKETS_WHOLE || of->interleave > 0
+      || of->acknowledge > 0)
     return;
   for (guint i = 0; i < engine->links->len; i++)
     {

@@ -290,7 +290,7 @@ add_wait (const GArray *taken, ModelUser user, SimTime reached, SimTime begin,
       from += time;
       if (one.user.source != user.source)
         continue;
-      if (one.user.message == user.message)
+      if (one.user.message == user.message && user.message != MODEL_NO_MESSAGE)
         statistics->own_delay += time;
       else
         statistics->sender_delay += time;
@@ -331,8 +331,9 @@ model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, ModelUser u
   LinkStatistics *statistics = &g_array_index (self->statistics, LinkStatistics, link);
 
   statistics->packets++;
-  statistics->messages += g_hash_table_add (
-      self->carried, g_strdup_printf ("%u %u %u", link, user.source, user.message));
+  if (user.message != MODEL_NO_MESSAGE)
+    statistics->messages += g_hash_table_add (
+        self->carried, g_strdup_printf ("%u %u %u", link, user.source, user.message));
   statistics->bytes += bytes;
   if (link_at (self, link)->infinite)
     return;

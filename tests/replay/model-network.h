@@ -10,6 +10,9 @@
 #include "model-case.h"
 #include "network/network.h"
 
+/* In place of the number of a message: of an acknowledgement. */
+#define MODEL_NO_MESSAGE G_MAXUINT32
+
 /* Whose packet is on a link. */
 typedef struct
 {

@@ -78,9 +78,14 @@ model_least_event (const Model *self)
 static void
 packet_arrives (Model *self, const Event *event)
 {
-  Message *message = model_message (self, event->message);
-  MessageOutcome *outcome = &message->outcome;
+  Message *message;
+  MessageOutcome *outcome;
 
+  if (model_message (self, event->message)->role == MODEL_ACKNOWLEDGES)
+    return;
+  model_acknowledge (self, event->message);
+  message = model_message (self, event->message);
+  outcome = &message->outcome;
   if (--message->packets > 0)
     return;
   message->has_arrived = TRUE;
@@ -99,30 +104,82 @@ packet_arrives (Model *self, const Event *event)
     model_empty_arrived (self, event->message);
 }
 
-void
-model_take_event (Model *self, guint32 place)
+/* The packet is at a node, and takes the link to the next one, or all to its end. */
+static void
+pass_links (Model *self, Event event)
 {
-  Event event = g_array_index (self->events, Event, place);
-  const guint32 destination = destination_of (self, event.message);
-
-  g_array_remove_index (self->events, place);
-  if (event.node == destination)
-    {
-      packet_arrives (self, &event);
-      return;
-    }
   const Message *message = model_message (self, event.message);
   const ModelUser user = { message->outcome.source, message->number, event.packet };
+  const guint32 destination = destination_of (self, event.message);
   SimTime head = event.time;
+
   do
     {
       const guint32 link = model_network_next (self->network, event.node, destination);
 
       model_network_pass (self->network, link, event.bytes, user, &head, &event.tail);
       event.node = g_array_index (self->at->links, ModelLink, link).to;
+      if (event.why == EVENT_RELEASED)
+        model_stream_left (self, &event,
+                           g_array_index (self->at->links, ModelLink, link).infinite
+                               ? event.time
+                               : g_array_index (self->network->marks, ModelMark,
+                                                self->network->marks->len - 1)
+                                         .end
+                                     + model_network_gap (self->at));
+      event.why = EVENT_ON_THE_WAY;
     }
   while (self->at->reserve && event.node != destination);
   add_event (self, event, head);
+}
+
+void
+model_take_event (Model *self, guint32 place)
+{
+  Event event = g_array_index (self->events, Event, place);
+  const gboolean is_streamed = self->at->interleave > 0 && !self->at->reserve;
+
+  g_array_remove_index (self->events, place);
+  if (event.node == destination_of (self, event.message))
+    {
+      packet_arrives (self, &event);
+      return;
+    }
+  if (event.why == EVENT_TIMER && !model_timer_ends (self, &event))
+    return;
+  if (event.why == EVENT_INJECTED && is_streamed)
+    model_stream_join (self, &event);
+  else
+    {
+      if (event.why == EVENT_INJECTED || event.why == EVENT_RELEASED)
+        model_carry (self, event.message);
+      pass_links (self, event);
+    }
+  if (is_streamed)
+    model_stream_release (self);
+}
+
+Event
+model_packet_event (Model *self, guint32 number, guint32 packet, SimTime time)
+{
+  const MessageOutcome outcome = model_message (self, number)->outcome;
+  const guint32 node = source_of (self, number);
+  guint64 packet_bytes;
+  const guint32 packets
+      = model_message (self, number)->role == MODEL_ACKNOWLEDGES
+            ? 1
+            : model_network_packets (self->network, node, destination_of (self, number),
+                                     outcome.bytes, &packet_bytes);
+
+  return (Event){ .time = time,
+                  .tail = time,
+                  .message = number,
+                  .packet = packet,
+                  .node = node,
+                  .bytes = packets == 1 ? outcome.bytes
+                           : packet + 1 < packets
+                               ? packet_bytes
+                               : outcome.bytes - packet * packet_bytes };
 }
 
 void
@@ -130,6 +187,7 @@ model_inject (Model *self, guint32 number)
 {
   const MessageOutcome outcome = model_message (self, number)->outcome;
   const guint32 node = source_of (self, number);
+  const gboolean is_streamed = self->at->interleave > 0 && !self->at->reserve;
   guint64 packet_bytes;
   const guint32 packets = model_network_packets (
       self->network, node, destination_of (self, number), outcome.bytes, &packet_bytes);
@@ -142,14 +200,11 @@ model_inject (Model *self, guint32 number)
                                : 0);
 
   model_message (self, number)->packets = packets;
-  for (guint32 packet = 0; packet < packets; packet++)
-    add_event (self,
-               (Event){ .tail = ready,
-                        .message = number,
-                        .packet = packet,
-                        .node = node,
-                        .bytes = packet + 1 < packets
-                                     ? packet_bytes
-                                     : outcome.bytes - packet * packet_bytes },
-               ready);
+  for (guint32 packet = 0; packet < (is_streamed ? 1 : packets); packet++)
+    {
+      Event event = model_packet_event (self, number, packet, ready);
+
+      event.why = EVENT_INJECTED;
+      g_array_append_val (self->events, event);
+    }
 }

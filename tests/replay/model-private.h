@@ -70,7 +70,8 @@ typedef enum
 {
   MODEL_CARRIES,
   MODEL_ASKS,
-  MODEL_ANSWERS
+  MODEL_ANSWERS,
+  MODEL_ACKNOWLEDGES /* a packet alone, no message: the last number of its source */
 } ModelRole;
 
 /* Of empty messages: no operation receives them. */
@@ -95,14 +96,42 @@ typedef struct
   MessageOutcome outcome;
 } Message;
 
+/* Why there is an event of a packet. */
+typedef enum
+{
+  EVENT_ON_THE_WAY,
+  EVENT_INJECTED, /* all packets of its message are, it is the first */
+  EVENT_RELEASED, /* by its stream */
+  EVENT_TIMER     /* of an acknowledgement, which may have been stopped */
+} ModelEventWhy;
+
 typedef struct
 {
+  ModelEventWhy why;
   SimTime time; /* of the head, or of the tail at the destination */
   SimTime tail;
   guint32 message; /* place in messages */
   guint32 packet, node;
   guint64 bytes;
 } Event;
+
+/* A packet of a stream, in the order of streams. */
+typedef struct
+{
+  guint32 source, destination, nic;
+  guint32 message, packet;
+  gboolean has_event, has_reached;
+  SimTime left; /* its first link, where it has reached that */
+} ModelStreamed;
+
+/* What a destination knows of a source. */
+typedef struct
+{
+  guint32 source, destination;
+  guint32 packets; /* not acknowledged */
+  gboolean is_timed;
+  guint32 number; /* of the acknowledgement, where it is timed */
+} ModelReceived;
 
 typedef struct
 {
@@ -115,8 +144,11 @@ typedef struct
   GArray *events;    /* Event, unsorted */
   GArray *sent;      /* guint32: messages of each processor */
   GArray *parts;     /* ModelPart */
-  GArray *rows;      /* ModelRow, in the order in which they were made */
-  guint64 steps;     /* of the run so far */
+  GArray *streamed;  /* ModelStreamed */
+  GArray *received;  /* ModelReceived */
+  GArray *acknowledgements; /* guint32: the next number, by processor */
+  GArray *rows;             /* ModelRow, in the order in which they were made */
+  guint64 steps;            /* of the run so far */
   SimTime now;
   ModelResult *result;
 } Model;
@@ -163,6 +195,31 @@ char *model_order (const Model *self);
 
 /* Adds the pieces of the path, when the run has ended. */
 void model_path_find (const Model *self, GArray *pieces);
+
+/* ---- model-wire.c: the two rules of the wire --------------------------------------- */
+
+/* All packets of a message join their stream. */
+void model_stream_join (Model *self, const Event *first);
+
+/* What can reach its first link now does so in events of now. */
+void model_stream_release (Model *self);
+
+/* A packet that belongs to a stream has left its first link then. */
+void model_stream_left (Model *self, const Event *event, SimTime time);
+
+/* A packet of a message arrives, or reaches its first link; within a node it does
+ * neither. */
+void model_acknowledge (Model *self, guint32 message);
+void model_carry (Model *self, guint32 message);
+
+/* Whether an acknowledgement that was timed is sent. */
+gboolean model_timer_ends (Model *self, const Event *event);
+
+/* What acknowledgements began after the run is no busy time. */
+void model_wire_settle (Model *self);
+
+/* Packet number of a message that starts at its source then. */
+Event model_packet_event (Model *self, guint32 message, guint32 packet, SimTime time);
 
 /* Puts the packets of a message where it starts. */
 void model_inject (Model *self, guint32 message);

@@ -38,7 +38,8 @@ has_routes (const Model *self, const Agent *agent, const ModelOperation *send)
   const guint32 to = model_node_of (self, send->peer, send->nic);
 
   return model_network_has_route (self->network, from, to)
-         && (!self->at->rendezvous || send->amount <= self->at->rendezvous_bytes
+         && (((!self->at->rendezvous || send->amount <= self->at->rendezvous_bytes)
+              && self->at->acknowledge == 0)
              || model_network_has_route (self->network, to, from));
 }
 
@@ -106,6 +107,21 @@ fill_totals (Model *self)
     }
 }
 
+/* Of acknowledgements. */
+static guint64
+own_hops (const Model *self, guint32 link)
+{
+  guint64 hops = 0;
+
+  for (guint i = 0; i < self->network->marks->len; i++)
+    {
+      const ModelMark *mark = &g_array_index (self->network->marks, ModelMark, i);
+
+      hops += mark->link == link && mark->user.message == MODEL_NO_MESSAGE;
+    }
+  return hops;
+}
+
 static void
 fill_messages (Model *self)
 {
@@ -115,6 +131,8 @@ fill_messages (Model *self)
     {
       const Message *message = model_message (self, i);
 
+      if (message->role == MODEL_ACKNOWLEDGES)
+        continue;
       if (!message->has_arrived) /* nobody answered what it asked */
         continue;
       result->messages++;
@@ -123,13 +141,14 @@ fill_messages (Model *self)
       g_array_append_val (result->outcomes, message->outcome);
     }
   model_network_count_queues (self->network);
+  model_wire_settle (self);
   for (guint i = 0; i < self->network->statistics->len; i++)
     {
       const LinkStatistics link
           = g_array_index (self->network->statistics, LinkStatistics, i);
 
       if (model_network_takes_time (self->network, i))
-        result->link_hops += link.packets;
+        result->link_hops += link.packets - own_hops (self, i);
       g_array_append_val (result->links, link);
     }
   g_array_append_vals (result->marks, self->network->marks->data,
@@ -146,6 +165,9 @@ model_clear (Model *self)
   g_array_unref (self->events);
   g_array_unref (self->sent);
   g_array_unref (self->parts);
+  g_array_unref (self->streamed);
+  g_array_unref (self->received);
+  g_array_unref (self->acknowledgements);
   g_array_unref (self->rows);
   model_network_free (self->network);
 }
@@ -163,10 +185,14 @@ model_run (const ModelCase *at)
           .events = g_array_new (FALSE, TRUE, sizeof (Event)),
           .sent = g_array_new (FALSE, TRUE, sizeof (guint32)),
           .parts = g_array_new (FALSE, TRUE, sizeof (ModelPart)),
+          .streamed = g_array_new (FALSE, FALSE, sizeof (ModelStreamed)),
+          .received = g_array_new (FALSE, FALSE, sizeof (ModelReceived)),
+          .acknowledgements = g_array_new (FALSE, TRUE, sizeof (guint32)),
           .rows = g_array_new (FALSE, TRUE, sizeof (ModelRow)),
           .result = model_result_new () };
 
   g_array_set_size (self.sent, model_case_processors (at));
+  g_array_set_size (self.acknowledgements, model_case_processors (at));
   for (guint32 p = 0; p < model_case_processors (at); p++)
     {
       Agent *agent = model_add_agent (&self, p, PROGRAM_NONE, 0);
@@ -186,7 +212,7 @@ model_run (const ModelCase *at)
       fill_totals (&self);
       fill_messages (&self);
       model_parts_reckon (at, self.parts, self.result->participations);
-      if (self.result->end == MODEL_DONE)
+      if (self.result->end == MODEL_DONE && at->interleave == 0 && at->acknowledge == 0)
         {
           model_path_find (&self, self.result->path);
           self.result->order = model_order (&self);

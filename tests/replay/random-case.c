@@ -202,3 +202,45 @@ random_case_new (GRand *random)
   g_array_unref (self.pending);
   return self.maker.made;
 }
+
+/* Packets are small, so that messages have several. */
+static void
+add_wire (GRand *random, ModelCase *made)
+{
+  const gboolean coarse = made->packet_bytes < 16;
+  RandomMaker self = { .random = random, .made = made, .coarse = coarse };
+
+  if (random_chance (&self, 70))
+    made->interleave = 1 + random_pick (&self, 4);
+  if (made->interleave == 0 || random_chance (&self, 60))
+    made->acknowledge = 1 + random_pick (&self, 4);
+  made->acknowledge_bytes = random_chance (&self, 20) ? 0 : random_pick (&self, 5);
+  made->acknowledge_delay
+      = random_pick (&self, 4)
+        * (coarse ? SIM_TIME_PER_MICROSECOND : 10 * SIM_TIME_PER_MICROSECOND + 137);
+  if (random_chance (&self, 60))
+    {
+      made->packets = PACKETS_FIXED;
+      made->packet_bytes = coarse ? 1 + random_pick (&self, 4) : 200;
+    }
+  if (random_chance (&self, 70))
+    made->reserve = FALSE;
+}
+
+ModelCase *
+random_wire_case_new (GRand *random)
+{
+  ModelCase *made = random_case_new (random);
+
+  add_wire (random, made);
+  return made;
+}
+
+ModelCase *
+random_wire_graphs_new (GRand *random)
+{
+  ModelCase *made = random_graphs_new (random);
+
+  add_wire (random, made);
+  return made;
+}

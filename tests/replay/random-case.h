@@ -11,6 +11,10 @@
 
 ModelCase *random_case_new (GRand *random);
 
+/* The same, with streams that are interleaved, or acknowledgements, or both. */
+ModelCase *random_wire_case_new (GRand *random);
+ModelCase *random_wire_graphs_new (GRand *random);
+
 /* The same of graphs of operations (GOAL): any requirements, any tags, file order unlike
  * the order in which operations can be done; a few cannot be done at all. */
 ModelCase *random_graphs_new (GRand *random);

@@ -128,11 +128,17 @@ test_engine_agrees_with_model (gconstpointer data)
 UNIT_MAIN (argc, argv)
 {
   static const MakeCase make_case = random_case_new, make_graphs = random_graphs_new;
+  static const MakeCase make_wire = random_wire_case_new;
+  static const MakeCase make_wire_graphs = random_wire_graphs_new;
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/replay/engine-agrees-with-model-on-random-cases", &make_case,
                         test_engine_agrees_with_model);
   g_test_add_data_func ("/replay/engine-agrees-with-model-on-random-graphs", &make_graphs,
                         test_engine_agrees_with_model);
+  g_test_add_data_func ("/replay/engine-agrees-with-model-on-streams-acknowledged",
+                        &make_wire, test_engine_agrees_with_model);
+  g_test_add_data_func ("/replay/engine-agrees-with-model-on-graphs-acknowledged",
+                        &make_wire_graphs, test_engine_agrees_with_model);
   return g_test_run ();
 }

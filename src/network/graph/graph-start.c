@@ -56,7 +56,12 @@ graph_start (Network *network, Packet *packet, guint32 node, guint32 target,
   const guint64 bytes = packet->bytes;
   guint32 packets = 1;
 
-  if (self->sizes.mode != PACKETS_WHOLE && packet->message != PACKET_ACKNOWLEDGEMENT)
+  if (G_UNLIKELY (packet->message == PACKET_ACKNOWLEDGEMENT))
+    {
+      packet->next = first_link (self, packet, node, target, 1);
+      return 1;
+    }
+  if (self->sizes.mode != PACKETS_WHOLE)
     packets = graph_packets (network, packet->source + packet->offset,
                              packet->destination + packet->offset, bytes, &packet->bytes);
   if (packets == G_MAXUINT32)
