@@ -8,6 +8,7 @@
 #include "cli/options/options.h"
 #include "cli/run/run-options.h"
 #include "machine-file/machine-file.h"
+#include "topology/cabling.h"
 #include "topology/topology-graphml.h"
 #include "picl/reader/picl-totals.h"
 #include "readers/reader-list.h"
@@ -74,11 +75,12 @@ looks_like_picl (const char *head, gsize length)
   return count_numbers (head, length) >= 5;
 }
 
-/* The number of nodes alone, or GraphML. */
+/* The number of nodes alone, GraphML, or cables of a real cluster. */
 static gboolean
 looks_like_topology (const char *head, gsize length)
 {
-  return count_numbers (head, length) == 1 || topology_looks_like_graphml (head, length);
+  return count_numbers (head, length) == 1 || topology_looks_like_graphml (head, length)
+         || cabling_looks_like (head, length);
 }
 
 static gboolean

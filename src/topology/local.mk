@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/topology/cabling.c src/topology/cabling.h \
   src/topology/generator.h \
+  src/topology/host-list.c src/topology/host-list.h \
+  src/topology/ibnetdiscover.c \
   src/topology/igraph-library.c src/topology/igraph-library.h \
   src/topology/layout-levels.c \
   src/topology/layout-parts.c src/topology/layout-parts.h \
@@ -9,6 +12,7 @@ libnetfare_a_SOURCES += \
   src/topology/link-faults.c src/topology/link-faults.h \
   src/topology/link-list.c src/topology/link-list.h \
   src/topology/node-names.c src/topology/node-names.h \
+  src/topology/slurm-topology.c \
   src/topology/topology-graphml.c src/topology/topology-graphml.h \
   src/topology/topology-graphml-keys.c src/topology/topology-graphml-links.c \
   src/topology/topology-graphml-place.c \

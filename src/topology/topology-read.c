@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/text-input.h"
+#include "topology/cabling.h"
 #include "topology/node-names.h"
 
 #define MOST_GRAPHML ((gsize) 1 << 30)
@@ -442,6 +443,8 @@ topology_read (const char *path, Inputs *inputs, GError **error)
                  ? NULL
                  : topology_read_graphml (text_input_name (input), text, length, error);
     }
+  if (cabling_looks_like (head, length))
+    return cabling_read (input, head, length, error);
   g_auto (Reader) self = {
     .input = g_steal_pointer (&input),
     .topology = g_new0 (Topology, 1),

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cabling.h - topologies of what tools of real clusters print: ibnetdiscover, and Slurm's
+ * topology.conf
+ *
+ * Hosts are processors, in the order in which the file has them; names are kept.  Weight
+ * 1 is 200 Gbit/s (4xHDR), the link of the default machine; cables of the same two nodes
+ * are one link with their sum.  A link that is there in one direction only is in both.
+ */
+#pragma once
+
+#include "base/text-input.h"
+#include "topology/topology.h"
+
+/* Of a link whose rate is not known: weight 1. */
+#define CABLING_USUAL_RATE 200000 /* Mbit/s */
+
+/* Whether a file's first bytes look like one of them. */
+gboolean cabling_looks_like (const char *head, gsize length);
+
+/* Fails, with line and column: what is there is not as these tools print it; no host. */
+Topology *cabling_read (TextInput *input, const char *head, gsize length, GError **error);
+
+/* ---- what the readers use ---------------------------------------------------------- */
+
+typedef struct _Cabling Cabling;
+
+Cabling *cabling_new (void);
+void cabling_free (Cabling *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Cabling, cabling_free)
+
+/* The node of a name, which is added if it is not there; is_host: of a new one.  Returns:
+ * G_MAXUINT32 if there are too many. */
+guint32 cabling_node (Cabling *self, const char *name, gboolean is_host);
+
+/* Adds a cable; rate in Mbit/s.  One from a node to itself is left out. */
+void cabling_add (Cabling *self, guint32 from, guint32 to, guint64 rate);
+
+/* name: of the file.  Fails: no host, too many links or weights. */
+Topology *cabling_topology (const Cabling *self, const char *name, GError **error);
+
+/* ibnetdiscover.c; slurm-topology.c */
+gboolean ibnetdiscover_looks_like (const char *head, gsize length);
+gboolean ibnetdiscover_read (Cabling *self, TextInput *input, GError **error);
+gboolean slurm_topology_looks_like (const char *head, gsize length);
+gboolean slurm_topology_read (Cabling *self, TextInput *input, GError **error);

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ibnetdiscover.c - cables of an InfiniBand network, as ibnetdiscover prints them
+ *
+ *   Switch 36 "S-e41d2d030003e470"     # "SwitchIB Mellanox Technologies" ..
+ *   [34]   "H-e41d2d030061f957"[1](..) # "r-ufm216 HCA-2" lid 2 4xEDR
+ *   Ca 1   "H-e41d2d030061f957"        # "r-ufm216 HCA-2"
+ *   [1](..) "S-e41d2d030003e470"[34]   # lid 2 lmc 0 "SwitchIB .." lid 268 4xEDR
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "topology/cabling.h"
+#include "topology/node-names.h"
+
+/* A cable as one of its ends has it. */
+typedef struct
+{
+  guint32 from, to; /* devices */
+  guint64 rate;
+} Port;
+
+typedef struct
+{
+  char *identifier;  /* "H-e41d2d030061f957" */
+  char *description; /* "r-ufm216 HCA-2"; NULL: none yet */
+} Device;
+
+typedef struct
+{
+  TextInput *input;
+  GArray *devices;    /* Device */
+  GHashTable *number; /* char *: 1 + its number */
+  GArray *ports;      /* Port */
+  guint32 current;    /* the device whose ports follow; G_MAXUINT32: none */
+} Reader;
+
+gboolean
+ibnetdiscover_looks_like (const char *head, gsize length)
+{
+  static const char *const begins[]
+      = { "# Topology file: generated on", "vendid=0x", "switchguid=0x", "caguid=0x" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (begins); i++)
+    {
+      const char *found = g_strstr_len (head, (gssize) length, begins[i]);
+
+      if (found != NULL && (found == head || found[-1] == '\n'))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* ---- devices ----------------------------------------------------------------------- */
+
+static void
+clear_device (gpointer data)
+{
+  Device *device = data;
+
+  g_free (device->identifier);
+  g_free (device->description);
+}
+
+/* Takes description, which may be NULL. */
+static guint32
+device_of (Reader *self, const char *identifier, char *description)
+{
+  const guint found = GPOINTER_TO_UINT (g_hash_table_lookup (self->number, identifier));
+
+  if (found == 0)
+    {
+      const Device device = { g_strdup (identifier), description };
+
+      g_array_append_val (self->devices, device);
+      g_hash_table_insert (self->number, g_strdup (identifier),
+                           GUINT_TO_POINTER (self->devices->len));
+      return self->devices->len - 1;
+    }
+  Device *device = &g_array_index (self->devices, Device, found - 1);
+  if (device->description == NULL)
+    device->description = description;
+  else
+    g_free (description);
+  return found - 1;
+}
+
+/* ---- lines ------------------------------------------------------------------------- */
+
+static gboolean
+fail (const Reader *self, const char *line, const char *at, const char *expected,
+      GError **error)
+{
+  const gsize length = strcspn (at, " \t");
+  g_autofree char *found
+      = length > 0 ? error_quote (at, length) : g_strdup ("the end of the line");
+
+  error_set_at (error, text_input_name (self->input), text_input_line (self->input),
+                (guint64) (at - line) + 1, "found %s, expected %s", found, expected);
+  return FALSE;
+}
+
+/* The text in quotes that begins there, which is taken; NULL: none does. */
+static char *
+take_quoted (const char **at)
+{
+  const char *end = **at == '"' ? strchr (*at + 1, '"') : NULL;
+
+  if (end == NULL)
+    return NULL;
+  char *text = g_strndup (*at + 1, (gsize) (end - *at - 1));
+  *at = end + 1;
+  return text;
+}
+
+/* The first text in quotes after a '#'; NULL: none. */
+static char *
+description_of (const char *line)
+{
+  const char *comment = strchr (line, '#');
+  const char *quote = comment != NULL ? strchr (comment, '"') : NULL;
+
+  return quote != NULL ? take_quoted (&quote) : NULL;
+}
+
+/* Mbit/s of "4xEDR": lanes by data rate; 0: it is no rate. */
+static guint64
+rate_of (const char *word)
+{
+  static const struct
+  {
+    const char *name;
+    guint lane; /* Mbit/s of data */
+  } speeds[] = { { "SDR", 2000 },    { "DDR", 4000 },   { "QDR", 8000 },
+                 { "FDR10", 10000 }, { "FDR", 13636 },  { "EDR", 25000 },
+                 { "HDR", 50000 },   { "NDR", 100000 }, { "XDR", 200000 } };
+  char *end;
+  const guint64 lanes = g_ascii_isdigit (*word) ? g_ascii_strtoull (word, &end, 10) : 0;
+
+  if (lanes == 0 || lanes > 12 || *end != 'x')
+    return 0;
+  for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
+    if (strcmp (end + 1, speeds[i].name) == 0)
+      return lanes * speeds[i].lane;
+  return 0;
+}
+
+/* The last word of a line that is a rate. */
+static guint64
+find_rate (const char *line)
+{
+  g_auto (GStrv) words = g_strsplit_set (line, " \t", -1);
+
+  for (guint i = g_strv_length (words); i-- > 0;)
+    if (rate_of (words[i]) > 0)
+      return rate_of (words[i]);
+  return CABLING_USUAL_RATE;
+}
+
+static const char *
+skip_blanks (const char *at)
+{
+  return at + strspn (at, " \t");
+}
+
+/* "Switch 36 "S-..""; at: behind the first word. */
+static gboolean
+take_device (Reader *self, const char *line, const char *at, GError **error)
+{
+  at = skip_blanks (at);
+  at = skip_blanks (at + strspn (at, "0123456789"));
+  const char *begin = at;
+  g_autofree char *identifier = take_quoted (&at);
+  if (identifier == NULL)
+    return fail (self, line, begin, "the name of a device in quotes", error);
+  self->current = device_of (self, identifier, description_of (at));
+  return TRUE;
+}
+
+/* "[34] "H-.."[1](..) # .."; the description of a host's port is that of the switch
+ * behind its own numbers. */
+static gboolean
+take_port (Reader *self, const char *line, GError **error)
+{
+  const char *at = strchr (line, ']');
+
+  if (self->current == G_MAXUINT32)
+    return fail (self, line, line, "Switch, Ca or Rt before the ports of a device",
+                 error);
+  at = at != NULL ? at + 1 : line;
+  if (*at == '(')
+    at += strcspn (at, ")") + (strchr (at, ')') != NULL);
+  at = skip_blanks (at);
+  const char *begin = at;
+  g_autofree char *identifier = take_quoted (&at);
+  if (identifier == NULL)
+    return fail (self, line, begin, "the name of a device in quotes", error);
+  const Port port = { self->current, device_of (self, identifier, description_of (at)),
+                      find_rate (at) };
+  g_array_append_val (self->ports, port);
+  return TRUE;
+}
+
+static gboolean
+take_line (Reader *self, const char *line, GError **error)
+{
+  static const char *const kinds[] = { "Switch", "Ca", "Rt" };
+
+  if (line[0] == '[')
+    return take_port (self, line, error);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      const gsize n = strlen (kinds[i]);
+
+      if (strncmp (line, kinds[i], n) == 0 && (line[n] == ' ' || line[n] == '\t'))
+        return take_device (self, line, line + n, error);
+    }
+  return TRUE; /* numbers of vendors, comments, and what else is printed */
+}
+
+static gboolean
+read_lines (Reader *self, GError **error)
+{
+  GError *failure = NULL;
+  const char *text;
+  gsize length;
+
+  while (text_input_next_line (self->input, &text, &length, &failure))
+    {
+      g_autofree char *line = g_strndup (text, length);
+
+      if (!take_line (self, g_strchomp (line), error))
+        return FALSE;
+    }
+  if (failure != NULL)
+    g_propagate_error (error, failure);
+  return failure == NULL;
+}
+
+/* ---- names ------------------------------------------------------------------------- */
+
+/* The name of a host: "r-ufm216" of "r-ufm216 HCA-2", "mlx5_0" and other names of
+ * adapters; of a switch: "switch-de779e" of "MF0;switch-de779e:SX6012/U1".  NULL: the
+ * description has none. */
+static char *
+name_in (const Device *device, gboolean is_host)
+{
+  const char *begin = device->description, *end;
+
+  if (begin == NULL)
+    return NULL;
+  if (is_host)
+    {
+      end = strchr (begin, ' ');
+      if (end == NULL || strchr (end + 1, ' ') != NULL
+          || (strncmp (end + 1, "HCA-", 4) != 0 && strncmp (end + 1, "mlx", 3) != 0
+              && strncmp (end + 1, "hfi", 3) != 0))
+        return NULL;
+    }
+  else
+    {
+      const char *part = strchr (begin, ';');
+
+      begin = part != NULL ? part + 1 : begin;
+      end = part != NULL ? strchr (begin, ':') : NULL;
+    }
+  return end != NULL && node_name_is_valid (begin, (gsize) (end - begin))
+             ? g_strndup (begin, (gsize) (end - begin))
+             : NULL;
+}
+
+static gboolean
+is_host (const Device *device)
+{
+  return device->identifier[0] == 'H';
+}
+
+/* What must not occur twice: of hosts name and adapter, of switches the name. */
+static char *
+key_of (const Device *device)
+{
+  g_autofree char *name = name_in (device, is_host (device));
+
+  if (name == NULL)
+    return NULL;
+  return is_host (device) ? g_strdup (device->description) : g_steal_pointer (&name);
+}
+
+/* Names of which two devices have the same key: they are no names. */
+static GHashTable *
+find_ambiguous (const Reader *self)
+{
+  g_autoptr (GHashTable) keys
+      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint32 i = 0; i < self->devices->len; i++)
+    {
+      const Device *device = &g_array_index (self->devices, Device, i);
+      char *key = key_of (device);
+
+      if (key != NULL && !g_hash_table_add (keys, key))
+        g_hash_table_add (names, name_in (device, is_host (device)));
+    }
+  return names;
+}
+
+static gboolean
+add_nodes (Cabling *to, const Reader *self, GHashTable *ambiguous, guint32 *node)
+{
+  for (guint32 i = 0; i < self->devices->len; i++)
+    {
+      const Device *device = &g_array_index (self->devices, Device, i);
+      g_autofree char *name = name_in (device, is_host (device));
+      const gboolean good = name != NULL && !g_hash_table_contains (ambiguous, name);
+
+      node[i] = cabling_node (to, good ? name : device->identifier, is_host (device));
+      if (node[i] == G_MAXUINT32)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+make_cabling (Cabling *to, const Reader *self, GError **error)
+{
+  g_autofree guint32 *node = g_new (guint32, self->devices->len + 1);
+  g_autoptr (GHashTable) ambiguous = find_ambiguous (self);
+
+  if (!add_nodes (to, self, ambiguous, node))
+    {
+      error_set_at (error, text_input_name (self->input), 0, 0,
+                    "found more than %u devices", TOPOLOGY_MAX_NODES);
+      return FALSE;
+    }
+  for (guint32 i = 0; i < self->ports->len; i++)
+    {
+      const Port *port = &g_array_index (self->ports, Port, i);
+
+      cabling_add (to, node[port->from], node[port->to], port->rate);
+    }
+  return TRUE;
+}
+
+gboolean
+ibnetdiscover_read (Cabling *to, TextInput *input, GError **error)
+{
+  Reader self = {
+    .input = input,
+    .devices = g_array_new (FALSE, FALSE, sizeof (Device)),
+    .number = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+    .ports = g_array_new (FALSE, FALSE, sizeof (Port)),
+    .current = G_MAXUINT32,
+  };
+  gboolean good;
+
+  g_array_set_clear_func (self.devices, clear_device);
+  good = read_lines (&self, error) && make_cabling (to, &self, error);
+  g_array_unref (self.devices);
+  g_hash_table_unref (self.number);
+  g_array_unref (self.ports);
+  return good;
+}

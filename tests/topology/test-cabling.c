@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-cabling.c - what ibnetdiscover prints, and Slurm's topology.conf */
+#include "config.h"
+
+#include "base/error.h"
+#include "../fixture/topology-fixture.h"
+#include "fixture/unit.h"
+#include "topology/host-list.h"
+
+/* The topology in the thesis's form, with names. */
+static void
+expect (const char *text, const char *expected)
+{
+  g_autoptr (Topology) topology = read_good (text);
+  g_autofree char *found = topology_to_marked_text (topology);
+
+  g_assert_cmpstr (found, ==, expected);
+}
+
+static void
+expect_error (const char *text, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (read_text (text, -1, &error));
+  g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
+  const char *message = strstr (error->message, "/t.topo");
+  g_assert_nonnull (message);
+  g_assert_cmpstr (message + 1, ==, expected);
+}
+
+/* ---- lists of hosts ---------------------------------------------------------------- */
+
+static void
+expect_hosts (const char *list, const char *expected)
+{
+  gsize at;
+  g_autoptr (GPtrArray) names = host_list_expand (list, 100, &at);
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  g_assert_nonnull (names);
+  for (guint i = 0; i < names->len; i++)
+    g_string_append_printf (found, "%s%s", i > 0 ? " " : "", (char *) names->pdata[i]);
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+static void
+expect_no_hosts (const char *list, gsize place)
+{
+  gsize at;
+
+  g_assert_null (host_list_expand (list, 100, &at));
+  g_assert_cmpuint (at, ==, place);
+}
+
+static void
+test_host_list (void)
+{
+  expect_hosts ("a", "a");
+  expect_hosts ("a,b2", "a b2");
+  expect_hosts ("n[0-2,9],m", "n0 n1 n2 n9 m");
+  expect_hosts ("n[08-10]", "n08 n09 n10");
+  expect_hosts ("r[1-2]n[0-1]x", "r1n0x r1n1x r2n0x r2n1x");
+  expect_no_hosts ("", 0);
+  expect_no_hosts ("a,", 2);
+  expect_no_hosts ("n[", 2);
+  expect_no_hosts ("n[1-", 4);
+  expect_no_hosts ("n[3-1]", 5);
+  expect_no_hosts ("n[1", 3);
+  expect_no_hosts ("n[0-100]", 7); /* 101 of at most 100 */
+}
+
+/* ---- ibnetdiscover ----------------------------------------------------------------- */
+
+#define HEAD "# Topology file: generated on Mon Jul 25 11:30:26 2016\n\n"
+
+/* Two switches with two cables between them, 4xEDR each: 2 x 100 / 200; a host with two
+ * adapters; one whose description is no name. */
+static void
+test_ibnetdiscover (void)
+{
+  expect (
+      HEAD
+      "vendid=0x2c9\nswitchguid=0xa(a)\n"
+      "Switch 36 \"S-000a\" # \"SwitchIB Mellanox Technologies\" base port 0 lid 1 lmc "
+      "0\n"
+      "[1] \"H-0001\"[1](1) # \"one HCA-1\" lid 2 4xHDR\n"
+      "[2]\t\"S-000b\"[7]\t# \"MF0;edge:SX6012/U1\" lid 3 4xEDR\n"
+      "[3] \"S-000b\"[8] # \"MF0;edge:SX6012/U1\" lid 3 4xEDR\n"
+      "[4] \"S-000a\"[5] # \"SwitchIB Mellanox Technologies\" lid 1 4xEDR\n"
+      "\nSwitch 12 \"S-000b\" # \"MF0;edge:SX6012/U1\" enhanced port 0 lid 3 lmc 0\n"
+      "[7] \"S-000a\"[2] # \"SwitchIB Mellanox Technologies\" lid 1 4xEDR\n"
+      "[8] \"S-000a\"[3] # \"SwitchIB Mellanox Technologies\" lid 1 4xEDR\n"
+      "[1] \"H-0002\"[1](2) # \"one HCA-2\" lid 4 4xQDR\n"
+      "[2] \"H-0003\"[1](3) # \"MT23108 InfiniHost Mellanox Technologies\" lid 5 1xSDR\n"
+      "\ncaguid=0x1\nCa 1 \"H-0001\" # \"one HCA-1\"\n"
+      "[1](1) \"S-000a\"[1] # lid 2 lmc 0 \"SwitchIB Mellanox Technologies\" lid 1 "
+      "4xHDR\n",
+      "4\nprocessors 2\nname 0 one\nname 1 H-0003\nname 2 S-000a\nname 3 edge\n"
+      "0 2 1 3 0.16 -1\n1 3 0.01 -1\n2 0 1 3 1 -1\n3 0 0.16 1 0.01 2 1 -1\n");
+}
+
+/* Two hosts of the same name, with the same adapter: names that say nothing. */
+static void
+test_same_names (void)
+{
+  expect (HEAD "Switch 2 \"S-1\" # \"a\"\n"
+               "[1] \"H-1\"[1](1) # \"localhost HCA-1\" lid 2 4xHDR\n"
+               "[2] \"H-2\"[1](1) # \"localhost HCA-1\" lid 3 4xHDR\n",
+          "3\nprocessors 2\nname 0 H-1\nname 1 H-2\nname 2 S-1\n"
+          "0 2 1 -1\n1 2 1 -1\n2 0 1 1 1 -1\n");
+}
+
+static void
+test_ibnetdiscover_errors (void)
+{
+  expect_error (
+      HEAD "[1] \"H-1\"[1]\n",
+      "t.topo:3:1: error: found '[1]', expected Switch, Ca or Rt before the ports "
+      "of a device");
+  expect_error (
+      HEAD "Switch 2 S-1\n",
+      "t.topo:3:10: error: found 'S-1', expected the name of a device in quotes");
+  expect_error (
+      HEAD "Switch 2 \"S-1\"\n[1] H-1\n",
+      "t.topo:4:5: error: found 'H-1', expected the name of a device in quotes");
+  expect_error (HEAD "Switch 2 \"S-1\"\n", "t.topo: error: found no host, expected one");
+}
+
+/* ---- Slurm ------------------------------------------------------------------------- */
+
+static void
+test_slurm (void)
+{
+  expect ("# a comment\n\nSwitchName=leaf0 Nodes=n[0-1]\n"
+          "switchname=leaf1 nodes=n2 LinkSpeed=200 # the last one\n"
+          "SwitchName=root Switches=leaf[0-1]\n",
+          "6\nprocessors 3\nname 0 n0\nname 1 n1\nname 2 n2\nname 3 leaf0\nname 4 leaf1\n"
+          "name 5 root\n"
+          "0 3 1 -1\n1 3 1 -1\n2 4 1 -1\n3 0 1 1 1 5 1 -1\n4 2 1 5 1 -1\n5 3 1 4 1 -1\n");
+}
+
+static void
+test_slurm_errors (void)
+{
+  expect_error (
+      "SwitchName=a Nodes=n[0-\n",
+      "t.topo:1:24: error: found the end of the line, expected a list of names, as "
+      "node[01-16,20],login, of at most 1000000");
+  expect_error ("SwitchName=a\nNodes=b\n",
+                "t.topo:2:1: error: found 'Nodes=b', expected SwitchName=.. first");
+  expect_error ("SwitchName=a Blocks=b\n",
+                "t.topo:1:14: error: found 'Blocks=b', expected SwitchName=.., Nodes=.., "
+                "Switches=.. or LinkSpeed=..");
+  expect_error ("SwitchName=a word\n",
+                "t.topo:1:14: error: found 'word', expected Key=value");
+}
+
+UNIT_MAIN (argc, argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cabling/host-list", test_host_list);
+  g_test_add_func ("/cabling/ibnetdiscover", test_ibnetdiscover);
+  g_test_add_func ("/cabling/same-names", test_same_names);
+  g_test_add_func ("/cabling/ibnetdiscover-errors", test_ibnetdiscover_errors);
+  g_test_add_func ("/cabling/slurm", test_slurm);
+  g_test_add_func ("/cabling/slurm-errors", test_slurm_errors);
+  return g_test_run ();
+}
