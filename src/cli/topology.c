@@ -256,7 +256,7 @@ const Command command_topology = {
   .example = "netfare topology tree:16x4 --format graphml -o tree.graphml",
   .summary
   = "Makes, converts and describes topologies. SPEC is a network as after --network "
-    "(mesh:4x4, tree:16, dragonfly:9x4x2, ..), FILE is a topology file in either format. "
+    "(mesh:4x4, tree:16, dragonfly:9x4x2, ..), FILE is a topology file. "
     "Without --format it prints the number of nodes and links, the distances between "
     "processors, and the bisection if it is known.",
   .options = own_options,

@@ -150,6 +150,9 @@ collect_machine_warnings (Run *self, const ProgramSource *source)
                                  self->program);
   if (note != NULL)
     g_ptr_array_add (self->warnings, note);
+  note = machine_weights_note (network_topology (self->network));
+  if (note != NULL)
+    g_ptr_array_add (self->warnings, note);
   note = machine_nics_note (self->machine, self->program);
   if (note != NULL)
     g_ptr_array_add (self->warnings, note);

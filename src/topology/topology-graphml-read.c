@@ -146,6 +146,13 @@ read_weight (Reader *self, Decimal *weight, gboolean *is_infinite, GError **erro
   static const char expected[] = "a weight: a number above 0, or inf";
   const Value *value = graphml_value_of (self, WEIGHT);
 
+  if (value == NULL && !self->is_declared[WEIGHT])
+    {
+      *weight = (Decimal){ 1, 1 };
+      *is_infinite = FALSE;
+      self->topology->without_weights = TRUE;
+      return TRUE;
+    }
   if (value == NULL)
     return graphml_fail (self, self->edge.place, error,
                          "found an edge without weight, expected a number above 0, or "

@@ -5,6 +5,7 @@ cli_tests = \
   tests/cli/bad-input.test \
   tests/cli/bad-run.test \
   tests/cli/calibrate.test \
+  tests/cli/cabling.test \
   tests/cli/calls.test \
   tests/cli/check.test \
   tests/cli/compare.test \

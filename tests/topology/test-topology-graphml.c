@@ -53,6 +53,27 @@ test_every_generator_survives_both_forms (void)
     }
 }
 
+/* As NetworkX writes graphs without attributes: each link has weight 1. */
+static void
+test_without_weights (void)
+{
+  static const char text[] = "<graphml><graph edgedefault=\"undirected\">" NODE ("a")
+      NODE ("b") "<edge source=\"a\" target=\"b\"/>" TAIL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Topology) topology
+      = topology_read_graphml ("t", text, strlen (text), &error);
+
+  g_assert_no_error (error);
+  g_assert_true (topology->without_weights);
+  g_assert_cmpuint (topology->links, ==, 2);
+  for (guint32 link = 0; link < 2; link++)
+    {
+      const Decimal *weight = &topology->weight[topology->weight_class[link]];
+
+      g_assert_cmpuint (weight->digits, ==, weight->scale);
+    }
+}
+
 /* 18 digits of weights, and the longest time, 2^62 ps, with all of its 19. */
 static void
 test_every_digit_survives (void)
@@ -322,8 +343,6 @@ test_errors_of_values (void)
       "t:6:43: error: found '', expected a weight: a number above 0, or inf" },
     { HEAD GRAPH TWO "\n<edge source=\"a\" target=\"b\"/>" TAIL,
       "t:6:1: error: found an edge without weight, expected a number above 0, or inf" },
-    { PLAIN GRAPH TWO "\n<edge source=\"a\" target=\"b\"/>" TAIL,
-      "t:3:1: error: found an edge without weight, expected a number above 0, or inf" },
     { HEAD GRAPH TWO "\n" SLOW ("a", "b", "1", "-1") TAIL,
       "t:6:65: error: found '-1', expected a latency: microseconds, not negative" },
     { HEAD GRAPH TWO "\n" SLOW ("a", "b", "1", "nan") TAIL,
@@ -529,6 +548,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/graphml/errors-of-types", test_errors_of_types);
   g_test_add_func ("/graphml/errors-of-values", test_errors_of_values);
   g_test_add_func ("/graphml/errors-of-nodes-and-edges", test_errors_of_nodes_and_edges);
+  g_test_add_func ("/graphml/without-weights", test_without_weights);
   g_test_add_func ("/graphml/columns-are-bytes", test_columns_are_bytes);
   g_test_add_func ("/graphml/what-the-format-allows", test_what_the_format_allows);
   g_test_add_func ("/graphml/hostile-files", test_hostile_files);
