@@ -8,6 +8,7 @@ libnetfare_a_SOURCES += \
   src/analysis/interval-label.c src/analysis/interval-label.h \
   src/analysis/interval-parts.c src/analysis/interval-parts.h \
   src/analysis/links.c src/analysis/links.h \
+  src/analysis/message-latency.c src/analysis/message-latency.h \
   src/analysis/message-delays.c src/analysis/message-delays.h \
   src/analysis/pair-delays.c src/analysis/pair-delays.h \
   src/analysis/output-kind.h \

@@ -12,6 +12,7 @@
 #include "analysis/time/call-spans.h"
 #include "analysis/time/link-heat.h"
 #include "analysis/message-delays.h"
+#include "analysis/message-latency.h"
 #include "analysis/time/path-line.h"
 #include "analysis/time/processor-times.h"
 #include "replay/replay.h"
@@ -30,6 +31,7 @@ typedef struct
   const ReplayResult *result;
   Characteristics *characteristics;
   const MessageDelays *delays;      /* NULL: not watched */
+  const LatencyReport *latency;     /* the same */
   const CollectiveUse *collectives; /* NULL: not watched */
   const CallTimes *calls;           /* NULL: the program has none, or not watched */
   TimeBins *heat;                   /* NULL: not watched */

@@ -11,6 +11,7 @@
 #include "cli/run/run-options.h"
 #include "program/reader-settings.h"
 #include "run/program-source.h"
+#include "run/traffic-slot.h"
 #include "text/number-text.h"
 #include "workloads/workload-spec.h"
 #include "workloads/workload.h"
@@ -34,7 +35,7 @@ print_list (const Options *options, GError **error)
       g_string_append_printf (text, "%-34s  %s\n", form, (*row)->meaning);
     }
   g_string_append (text, "\nEach also takes rounds=R (1), compute=TIME (0) and seed=N "
-                         "(0).\n");
+                         "(0), traffic only seed=N.\n");
   return options_print (options, text->str, error) ? 0 : 1;
 }
 
@@ -42,7 +43,11 @@ static Program *
 open_program (ProgramSource *source, const Options *options, GError **error)
 {
   program_source_prepare (source, options);
-  return program_source_get (source, NULL, NULL, error);
+  Program *program = program_source_get (source, NULL, NULL, error);
+  return program != NULL
+                 && traffic_slot_set (source, &program, NULL, NULL, NULL, error)
+             ? program
+             : NULL;
 }
 
 /* What the program sends, collectives by their default algorithms. */

@@ -233,21 +233,28 @@ value_size (const Value *self, const MachineSource *source, guint64 minimum,
 }
 
 gboolean
+value_rate (const Value *self, const MachineSource *source, Decimal *number, gint64 *bits,
+            GError **error)
+{
+  if (!read_number (self, source, EXPECTED_BANDWIDTH, number, error))
+    return FALSE;
+  if (self->unit.length == 0)
+    return value_fail (self, source, EXPECTED_BANDWIDTH, error);
+  *bits = unit_factor (self, source, bandwidth_units, error);
+  if (*bits == 0)
+    return FALSE;
+  return number->digits > 0 || value_fail (self, source, "a bandwidth above 0", error);
+}
+
+gboolean
 value_bandwidth (const Value *self, const MachineSource *source, AttoTime *byte_time,
                  GError **error)
 {
   Decimal decimal;
+  gint64 bits;
 
-  if (!read_number (self, source, EXPECTED_BANDWIDTH, &decimal, error))
+  if (!value_rate (self, source, &decimal, &bits, error))
     return FALSE;
-  if (self->unit.length == 0)
-    return value_fail (self, source, EXPECTED_BANDWIDTH, error);
-  gint64 bits = unit_factor (self, source, bandwidth_units, error);
-  if (bits == 0)
-    return FALSE;
-  if (decimal.digits == 0)
-    return value_fail (self, source, "a bandwidth above 0", error);
-
   AttoTime divisor = (AttoTime) decimal.digits * bits;
   AttoTime dividend = 8 * ATTO_PER_SECOND * decimal.scale;
   *byte_time = dividend / divisor + (dividend % divisor * 2 >= divisor ? 1 : 0);

@@ -40,7 +40,11 @@ gboolean value_duration (const Value *self, const MachineSource *source,
 gboolean value_size (const Value *self, const MachineSource *source, guint64 minimum,
                      guint64 maximum, guint64 *bytes, GError **error);
 
-/* "10 GB/s", "100 Gbit/s": attoseconds per byte, rounded to the nearest. */
+/* "10 GB/s", "100 Gbit/s": exact, so many times `bits` a second; above 0. */
+gboolean value_rate (const Value *self, const MachineSource *source, Decimal *number,
+                     gint64 *bits, GError **error);
+
+/* The same: attoseconds per byte, rounded to the nearest. */
 gboolean value_bandwidth (const Value *self, const MachineSource *source,
                           AttoTime *byte_time, GError **error);
 

@@ -72,6 +72,10 @@ struct _NetworkModel
   guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
                       guint64 *packet_bytes);
 
+  /* As network_injection_time; NULL: there is none. */
+  gboolean (*injection_time) (Network *self, guint64 bytes, SimTime *least,
+                              SimTime *most);
+
   /* As network_lookahead and network_why_one_order; lookahead NULL: 0,
    * why_one_order NULL: a formula. */
   SimTime (*lookahead) (const Network *self);

@@ -96,6 +96,13 @@ network_sharing (const Machine *machine)
   return g_string_free (text, FALSE);
 }
 
+gboolean
+network_injection_time (Network *self, guint64 bytes, SimTime *least, SimTime *most)
+{
+  return self->model->injection_time != NULL
+         && self->model->injection_time (self, bytes, least, most);
+}
+
 /* ---- powers ------------------------------------------------------------------------ */
 
 /* A list is indexed by processor of the program, the model's own powers by node. */

@@ -133,6 +133,13 @@ LinkMemory network_link_memory (const Network *self);
 gboolean network_zero_load_latency (Network *self, guint32 source, guint32 destination,
                                     guint64 bytes, guint32 message, SimTime *time);
 
+/* How long a message of so many bytes occupies the first link that takes time after its
+ * source, with its packets and their start times: the least and the most of all sources
+ * and links.  Of packets of `best` size it is one.  FALSE: the network has no such links,
+ * or it is too long. */
+gboolean network_injection_time (Network *self, guint64 bytes, SimTime *least,
+                                 SimTime *most);
+
 /* Whether a route exists; TRUE on formula networks.  *error names both ends. */
 gboolean network_check_route (Network *self, guint32 source, guint32 destination,
                               GError **error);

@@ -69,6 +69,7 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
   report_network_csv (&column->counts, line);
   report_costs_csv (column->costs, line, REPORT_COST_OTHER);
   report_why_csv (column->why, line);
+  latency_report_csv (column->latency, line);
 }
 
 static void
@@ -169,6 +170,7 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
   report_network_csv_names (text);
   report_costs_csv_names (text, REPORT_COST_OTHER);
   report_why_csv_names (text);
+  latency_report_csv_names (text);
   if (intervals)
     add_interval_names (text);
   g_string_append (text, ",made_from,version,command");

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "analysis/interval-fields.h"
+#include "analysis/message-latency.h"
 #include "analysis/report-costs.h"
 #include "analysis/report-network.h"
 #include "output/summary.h"
@@ -37,7 +38,8 @@ typedef struct
   char *network_text, *overhead_text; /* cost-split.h */
   char *unused_text;                  /* unused-text.h */
   guint unused_links;
-  Why *why;           /* NULL: not asked for */
+  LatencyReport *latency; /* NULL: not asked for */
+  Why *why;           /* the same */
   char *path_most;    /* where most of the critical path is; NULL: not known */
   GArray *what_ifs;   /* WhatIfTime; NULL: not asked for */
   NoiseTimes *noise;  /* the same */

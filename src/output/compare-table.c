@@ -33,6 +33,7 @@ column_free (gpointer data)
       g_free (self->why->sentence);
     }
   g_free (self->why);
+  g_free (self->latency);
   g_free (self->path_most);
   g_clear_pointer (&self->what_ifs, g_array_unref);
   g_clear_pointer (&self->noise, g_rc_box_release);
@@ -228,6 +229,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->network_text = cost_split_network_text (context);
   column->overhead_text = cost_split_overhead_text (context);
   column->unused_text = unused_text (context);
+  column->latency = g_memdup2 (context->latency, sizeof *context->latency);
   column->why = g_memdup2 (context->why, sizeof *context->why);
   if (column->why != NULL)
     {

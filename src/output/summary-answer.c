@@ -62,6 +62,37 @@ put_delays (const SummaryText *self, GString *line)
         summary_time (self, ranking.delay / (TotalTime) ranking.delayed, time));
 }
 
+/* "; latency p50 1.2 us, p99 3.4 us" */
+static void
+put_latency (const SummaryText *self, GString *line)
+{
+  const LatencyReport *latency = self->context->latency;
+  NumberText p50, p99;
+
+  if (latency != NULL && latency->figures.messages > 0)
+    g_string_append_printf (line, "; latency p50 %s, p99 %s",
+                            summary_time (self, latency->figures.p50, p50),
+                            summary_time (self, latency->figures.p99, p99));
+}
+
+/* Of traffic. */
+static void
+add_load (const SummaryText *self)
+{
+  const TrafficLoad load = self->context->latency == NULL
+                               ? (TrafficLoad){ 0 }
+                               : self->context->latency->load;
+  NumberText offered, accepted;
+
+  if (load.of == 0)
+    return;
+  g_autofree char *line = g_strdup_printf (
+      "%s offered, %s accepted%s", number_ratio (load.offered, load.of, 4, "", offered),
+      number_ratio (load.accepted, load.of, 4, "", accepted),
+      traffic_load_is_saturated (&load) ? ": saturated" : "");
+  text_lines (self->text, "Load", INDENT, line);
+}
+
 static void
 add_messages (const SummaryText *self)
 {
@@ -74,6 +105,7 @@ add_messages (const SummaryText *self)
   g_string_append (line, number_grouped (result->messages, text));
   g_string_append_printf (line, ", %s bytes", number_grouped (result->bytes, text));
   put_delays (self, line);
+  put_latency (self, line);
   if (result->acknowledgements.are_sent)
     {
       g_string_append_printf (line, "; %s acknowledgements",
@@ -83,6 +115,7 @@ add_messages (const SummaryText *self)
     }
   g_string_append_c (self->text, '\n');
   text_lines (self->text, "Messages", INDENT, line->str);
+  add_load (self);
 }
 
 /* Of measures, those that are not 0 in all kinds. */

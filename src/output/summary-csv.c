@@ -80,6 +80,7 @@ header (const ReportContext *context, gboolean intervals)
     g_string_append_printf (line, ",%s_s", call_part_key (part));
   if (intervals)
     report_statistics_csv_names (line);
+  latency_report_csv_names (line);
   g_string_append (line, ",made_from,version,command");
   report_range_csv_names (context->range, line);
   g_string_append_c (line, '\n');
@@ -282,9 +283,11 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
   g_autofree char *other = other_columns (context);
   g_autofree char *calls = call_columns (context);
   g_autofree char *made_from = inputs_text (context->inputs);
+  g_autoptr (GString) latency = g_string_new (NULL);
   guint32 left_out = report_left_out (context->program, most_levels);
   g_autoptr (GString) line = g_string_new (NULL);
 
+  latency_report_csv (context->latency, latency);
   output_file_puts (output, head);
   for (guint32 i = 0; i < count; i++)
     {
@@ -304,6 +307,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       g_string_append (line, calls);
       if (intervals)
         report_statistics_csv (statistics, preorder[i], line);
+      g_string_append (line, latency->str);
       add_text (line, made_from);
       add_text (line, context->version);
       add_text (line, context->command);

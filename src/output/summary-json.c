@@ -176,6 +176,7 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
   links_json_array (context, json, MOST_LINKS);
   unused_json (context, json);
   write_delays (context, json);
+  latency_report_json (context->latency, context->unit, json);
   report_why_json (context->why, context->what_ifs, context->noise, NULL, context->unit,
                    json);
   report_range_json (context->range, context->unit, json);

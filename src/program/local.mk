@@ -13,6 +13,7 @@ libnetfare_a_SOURCES += \
   src/program/program-entries.c \
   src/program/program-private.h \
   src/program/program-scale.c \
+  src/program/program-traffic.c \
   src/program/program-visit.c \
   src/program/program.c src/program/program.h \
   src/program/reader.c src/program/reader.h \

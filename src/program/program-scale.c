@@ -20,12 +20,18 @@ typedef struct
   guint32 *transfers, *collectives, *pipelines; /* new numbers, by old number */
 } Scaling;
 
+static unsigned __int128
+scaled_bytes (guint64 bytes, const Decimal *scale)
+{
+  const unsigned __int128 product = (unsigned __int128) bytes * scale->digits;
+
+  return product / scale->scale + (product % scale->scale != 0);
+}
+
 static gboolean
 scale_bytes (const Scaling *self, guint64 *bytes, GError **error)
 {
-  unsigned __int128 product = (unsigned __int128) *bytes * self->scale->digits;
-  unsigned __int128 scaled
-      = product / self->scale->scale + (product % self->scale->scale != 0);
+  const unsigned __int128 scaled = scaled_bytes (*bytes, self->scale);
 
   if (scaled > MOST_BYTES)
     {
@@ -265,6 +271,7 @@ new_like (const Program *self)
   to->n_instances = self->n_instances;
   to->step_contents = self->step_contents;
   to->has_meetings = self->has_meetings;
+  to->traffic = self->traffic;
   to->traced_shape = self->traced_shape;
   to->has_traced_shape = self->has_traced_shape;
   program_set_library (to, program_library (self));
@@ -300,6 +307,15 @@ program_scale_messages (Program *self, const Decimal *scale, GError **error)
   g_free (scaling.collectives);
   g_free (scaling.pipelines);
   return done ? g_steal_pointer (&to) : NULL;
+}
+
+guint64
+program_traffic_bytes (const Program *self)
+{
+  const Decimal *scale = program_message_scale (self);
+
+  return scale == NULL ? self->traffic.bytes
+                       : (guint64) scaled_bytes (self->traffic.bytes, scale);
 }
 
 const Decimal *

@@ -157,6 +157,17 @@ typedef struct
   guint64 portions;    /* as given by the program; 0: to be chosen */
 } Pipeline;
 
+/* Messages that begin at multiples of a slot (docs/workloads.md, "Traffic"). */
+typedef struct
+{
+  guint64 bytes;  /* of a message, before they are scaled */
+  Decimal rate;   /* of which a slot follows, times .. */
+  gint64 bits;    /* .. so many bits a second; 0: it follows from the network */
+  SimTime slot;   /* 0: it is not known, and the program has no messages yet */
+  guint64 slots;  /* so many */
+  guint64 warmed; /* messages are measured from this slot on; at most slots */
+} ProgramTraffic;
+
 /* ---- building ---------------------------------------------------------------------- */
 
 /* program_define_*: adds a part that is stored once and returns its number;
@@ -311,6 +322,8 @@ const Program *program_unscaled (const Program *self);
 /* NULL: messages have their own sizes. */
 const Decimal *program_message_scale (const Program *self);
 
+void program_set_traffic (Program *self, const ProgramTraffic *traffic);
+
 /* Copied. */
 void program_set_value (Program *self, const ProgramValue *value);
 void program_add_shown (Program *self, const ProgramShown *shown);
@@ -327,6 +340,15 @@ guint32 program_instances (const Program *self);
 /* How many messages of a processor's stream are requests; of a processor with operations
  * these, if some wait for others. */
 guint32 program_requests (const Program *self, guint32 processor);
+
+/* NULL: it is no traffic. */
+const ProgramTraffic *program_traffic (const Program *self);
+
+/* The bytes of its messages, as they are sent. */
+guint64 program_traffic_bytes (const Program *self);
+
+/* The slot that follows from a rate, rounded up.  Fails above SIM_TIME_LIMIT. */
+gboolean program_traffic_slot (const Program *self, SimTime *slot);
 
 /* Whether some step of a stream ends for several processors at one instant
  * (STEP_SYNCHRONISE), or passes portions on (STEP_PIPELINE). */

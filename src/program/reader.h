@@ -47,6 +47,8 @@ typedef struct
   guint32 processors;           /* of the machine, for depends_on_machine; 0: the number
                                  * that the program uses */
   guint64 scalar_bytes;         /* the same */
+  SimTime slot;                 /* of traffic; 0: not known: a program without messages
+                                 * is made, which says what is needed to find it */
   ParameterValues *parameters;  /* NULL: none has a value */
   const char *const *libraries; /* files of definitions; ends with NULL; may be NULL */
   const char *prelude;          /* file read before them; NULL: the one that

@@ -401,6 +401,8 @@ read_step (Stream *stream, StepType type)
       return;
     case STEP_END:
       return;
+    case STEP_AT: /* no step of a stream */
+      break;
     }
   g_assert_not_reached ();
 }

@@ -268,6 +268,8 @@ put_step (NumberWriter *to, const Program *program, const Step *step)
       return;
     case STEP_END:
       return;
+    case STEP_AT: /* no step of a stream */
+      break;
     }
   g_assert_not_reached ();
 }

@@ -8,4 +8,5 @@ libnetfare_a_SOURCES += \
   src/run/rehearsal.c src/run/rehearsal.h \
   src/run/run-watcher.c src/run/run-watcher.h \
   src/run/run.c src/run/run.h \
+  src/run/traffic-slot.c src/run/traffic-slot.h \
   src/run/unused-keys.c src/run/unused-keys.h

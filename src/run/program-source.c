@@ -17,7 +17,8 @@ typedef struct
 {
   guint32 processors;
   guint64 scalar_bytes;
-  Shape shape; /* rank 0: none */
+  Shape shape;  /* rank 0: none */
+  SimTime slot; /* 0: none */
 } Target;
 
 struct _ProgramSource
@@ -261,7 +262,7 @@ read_program (ProgramSource *self, const Shape *shape, const RunWatcher *watcher
 {
   ReaderSource source;
 
-  if (self->read != NULL)
+  if (self->read != NULL && self->options.slot == 0)
     return take_read (self, error);
   if (!open_source (self, &source, error))
     return NULL;
@@ -330,6 +331,26 @@ program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_
   self->options.processors = processors;
   self->options.scalar_bytes = scalar_bytes;
   Program *program = read_program (self, NULL, watcher, error);
+  if (program == NULL)
+    return NULL;
+  g_ptr_array_add (self->programs, program);
+  g_array_append_val (self->targets, wanted);
+  return program;
+}
+
+/* The first of the programs is that without a slot. */
+Program *
+program_source_get_slot (ProgramSource *self, SimTime slot, const RunWatcher *watcher,
+                         GError **error)
+{
+  const Target wanted = { .slot = slot };
+
+  for (guint i = 0; i < self->targets->len; i++)
+    if (g_array_index (self->targets, Target, i).slot == slot)
+      return self->programs->pdata[i + 1];
+  self->options.slot = slot;
+  Program *program = read_program (self, NULL, watcher, error);
+  self->options.slot = 0;
   if (program == NULL)
     return NULL;
   g_ptr_array_add (self->programs, program);

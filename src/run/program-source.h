@@ -64,6 +64,10 @@ Program *program_source_get_for (ProgramSource *self, guint32 processors,
                                  guint64 scalar_bytes, const RunWatcher *watcher,
                                  GError **error);
 
+/* The same for the slot of its traffic (program_traffic) on a machine. */
+Program *program_source_get_slot (ProgramSource *self, SimTime slot,
+                                  const RunWatcher *watcher, GError **error);
+
 /* The text from its begin. */
 TextInput *program_source_read_text (ProgramSource *self, GError **error);
 

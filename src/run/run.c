@@ -8,6 +8,7 @@
 #include "run/collective-library.h"
 #include "run/machine-shape.h"
 #include "run/reader-machine.h"
+#include "run/traffic-slot.h"
 #include "run/unused-keys.h"
 #include "machine-file/machine-file.h"
 #include "program/reader.h"
@@ -200,7 +201,9 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
     self->network = network_new (self->machine, &self->machine->shape, error);
   if (self->network == NULL)
     return NULL;
-  if (!check_what_ifs (self, error))
+  if (!traffic_slot_set (source, &self->program, self->network, settings->watcher,
+                         self->warnings, error)
+      || !check_what_ifs (self, error))
     return NULL;
   self->replay = replay_new (self->program, self->machine, self->network);
   replay_set_threads (self->replay, settings->threads);
@@ -214,6 +217,11 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
     {
       self->collectives = collective_use_new (self->program, self->machine);
       replay_add_observer (self->replay, collective_use_observer (), self->collectives);
+    }
+  if (settings->latency || program_traffic (self->program) != NULL)
+    {
+      self->latency = message_latency_new (self->program);
+      replay_add_observer (self->replay, message_latency_observer (), self->latency);
     }
   collect_warnings (self, source);
   return g_steal_pointer (&self);
@@ -268,6 +276,7 @@ run_free (Run *self)
   g_clear_pointer (&self->characteristics, characteristics_free);
   g_clear_pointer (&self->collectives, collective_use_free);
   g_clear_pointer (&self->delays, message_delays_free);
+  g_clear_pointer (&self->latency, message_latency_free);
   g_clear_pointer (&self->heat, time_bins_free);
   g_clear_pointer (&self->calls, call_times_free);
   g_clear_pointer (&self->call_spans, call_spans_free);
@@ -372,6 +381,8 @@ run_replay (Run *self, GError **error)
 
       run_watcher_step (watcher, "replayed %s", how);
     }
+  if (done && self->latency != NULL)
+    self->latency_report = message_latency_report (self->latency);
   if (done && self->times != NULL)
     processor_times_finish (self->times, self->result.time);
   if (done)
@@ -412,6 +423,7 @@ run_report (Run *self)
     .result = &self->result,
     .characteristics = self->characteristics,
     .delays = self->delays,
+    .latency = self->latency != NULL ? &self->latency_report : NULL,
     .collectives = self->collectives,
     .calls = self->calls,
     .heat = self->heat,

@@ -14,6 +14,7 @@ typedef struct
   const char *command;        /* as reports show it */
   const Inputs *inputs;       /* what was read, for reports; NULL: not told */
   const RunWatcher *watcher;  /* may be NULL */
+  gboolean latency;           /* also of messages; of traffic always */
   gboolean why;               /* also finds what the time is made of */
   const GPtrArray *what_ifs;  /* WhatIf: also replayed with these; NULL: none */
   const NoiseSettings *noise; /* also replays with noise; NULL: none */
@@ -31,7 +32,9 @@ typedef struct
   CollectiveUse *collectives;       /* NULL: the program has none */
   MessageDelays *delays;            /* the same; NULL: not requested
                                      * (run_watch_network) */
-  TimeBins *heat;                   /* the same */
+  MessageLatency *latency;          /* NULL: not asked for, and no traffic */
+  LatencyReport latency_report;     /* after the replay */
+  TimeBins *heat;                   /* as delays */
   CallTimes *calls;                 /* the same: run_watch_calls */
   ProcessorTimes *times;            /* the same */
   PathLine *path_line;              /* the same */

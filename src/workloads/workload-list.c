@@ -34,7 +34,8 @@
   ROW (allgather) \
   ROW (alltoall) \
   ROW (reduce_scatter) \
-  ROW (scan)
+  ROW (scan) \
+  ROW (traffic)
 /* clang-format on */
 
 #define DECLARE(name) extern const Workload workload_##name;
@@ -53,10 +54,7 @@ const WorkloadArgument workload_common[]
           .kind = WORKLOAD_DURATION,
           .member = G_STRUCT_OFFSET (WorkloadSpec, compute),
           .is_named = TRUE },
-        { .name = "seed",
-          .kind = WORKLOAD_COUNT,
-          .member = G_STRUCT_OFFSET (WorkloadSpec, seed),
-          .is_named = TRUE },
+        WORKLOAD_OF_SEED,
         WORKLOAD_END };
 
 const Workload *const *

@@ -12,3 +12,8 @@
  * WORKLOAD_MOST_STEPS. */
 Program *workload_program (const WorkloadSpec *spec, const Reader *reader,
                            const char *name, GError **error);
+
+/* Messages that begin at multiples of the slot, with program_traffic; slot 0: it is not
+ * known, and there are no messages.  Fails, too: there is no whole slot. */
+Program *traffic_program (const WorkloadSpec *spec, SimTime slot, const Reader *reader,
+                          const char *name, GError **error);

@@ -20,6 +20,8 @@ read_spec (const ReaderSource *source, const ReaderOptions *options, GError **er
       || (options->parameters != NULL
           && !parameter_values_check_used (options->parameters, source->path, error)))
     return NULL;
+  if (spec.traffic.pattern != NULL)
+    return traffic_program (&spec, options->slot, &workload_reader, source->path, error);
   return workload_program (&spec, &workload_reader, source->path, error);
 }
 
@@ -27,6 +29,8 @@ static void
 describe (const Program *program, GString *to)
 {
   reader_append_count (to, program_processors (program), "rank");
+  if (program_traffic (program) != NULL)
+    return;
   reader_append_count (to, program_count_sends (program), "message");
   reader_append_count (to, program_instances (program), "collective");
 }

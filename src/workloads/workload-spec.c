@@ -24,6 +24,7 @@ typedef struct
   Piece whole; /* the name and all arguments */
   Piece pieces[MOST_ARGUMENTS];
   guint n_pieces;
+  gboolean is_pattern; /* of another workload: it has no common arguments */
   WorkloadSpec *spec;
   guint64 given; /* a bit for each of all_arguments () */
 } Reading;
@@ -127,8 +128,25 @@ read_duration (const Value *value, const MachineSource *source, SimTime *time,
 }
 
 static gboolean
+read_load (const Value *value, const MachineSource *source, guint64 *load, GError **error)
+{
+  static const char expected[] = "a load from 0 to 1";
+  Decimal decimal;
+
+  if (!value_decimal (value, source, expected, &decimal, error))
+    return FALSE;
+  if (decimal.digits > decimal.scale)
+    return value_fail (value, source, expected, error);
+  *load = (guint64) (((unsigned __int128) decimal.digits << 32) / decimal.scale);
+  return TRUE;
+}
+
+static gboolean read_pattern (const Piece *self, ParameterValues *parameters,
+                              WorkloadSpec *spec, GError **error);
+
+static gboolean
 read_value (const Piece *self, const WorkloadArgument *argument, WorkloadSpec *spec,
-            GError **error)
+            ParameterValues *parameters, GError **error)
 {
   const MachineSource source = { .name = self->name };
   const Value value = value_of (self);
@@ -153,6 +171,13 @@ read_value (const Piece *self, const WorkloadArgument *argument, WorkloadSpec *s
       return read_offset (self, &source, member, error);
     case WORKLOAD_DURATION:
       return read_duration (&value, &source, member, error);
+    case WORKLOAD_LOAD:
+      return read_load (&value, &source, member, error);
+    case WORKLOAD_RATE:
+      return value_rate (&value, &source, &spec->traffic.rate, &spec->traffic.bits,
+                         error);
+    case WORKLOAD_PATTERN:
+      return read_pattern (self, parameters, spec, error);
     case WORKLOAD_YES:
       return read_yes (&value, &source, member, error);
     }
@@ -163,21 +188,26 @@ read_value (const Piece *self, const WorkloadArgument *argument, WorkloadSpec *s
 
 /* The n-th of a workload's own arguments and the common ones; NULL: no more. */
 static const WorkloadArgument *
-argument_number (const Workload *workload, guint n)
+argument_number (const Reading *self, guint n)
 {
+  const Workload *workload = self->spec->workload;
+  const WorkloadArgument *common
+      = workload->common != NULL ? workload->common : workload_common;
   guint own = 0;
 
   while (workload->arguments[own].name != NULL)
     own++;
-  const WorkloadArgument *argument
-      = n < own ? &workload->arguments[n] : &workload_common[n - own];
+  if (n >= own && self->is_pattern)
+    return NULL;
+  const WorkloadArgument *argument = n < own ? &workload->arguments[n] : &common[n - own];
   return argument->name != NULL ? argument : NULL;
 }
 
 static gboolean
-take (Reading *self, guint number, const Piece *piece, GError **error)
+take (Reading *self, guint number, const Piece *piece, ParameterValues *parameters,
+      GError **error)
 {
-  const WorkloadArgument *argument = argument_number (self->spec->workload, number);
+  const WorkloadArgument *argument = argument_number (self, number);
 
   if ((self->given & G_GUINT64_CONSTANT (1) << number) != 0)
     {
@@ -186,39 +216,40 @@ take (Reading *self, guint number, const Piece *piece, GError **error)
       return fail (piece, expected, error);
     }
   self->given |= G_GUINT64_CONSTANT (1) << number;
-  return read_value (piece, argument, self->spec, error);
+  return read_value (piece, argument, self->spec, parameters, error);
 }
 
-/* "rounds=, compute= or seed=", to be freed. */
+/* "rounds=, compute= or seed=", or "no named argument", to be freed. */
 static char *
-named_arguments (const Workload *workload)
+named_arguments (const Reading *self)
 {
   const WorkloadArgument *argument;
   GString *names = g_string_new (NULL);
 
-  for (guint n = 0; (argument = argument_number (workload, n)) != NULL; n++)
+  for (guint n = 0; (argument = argument_number (self, n)) != NULL; n++)
     if (argument->is_named)
       g_string_append_printf (names, "%s%s=",
-                              names->len == 0                             ? ""
-                              : argument_number (workload, n + 1) == NULL ? " or "
-                                                                          : ", ",
+                              names->len == 0                         ? ""
+                              : argument_number (self, n + 1) == NULL ? " or "
+                                                                      : ", ",
                               argument->name);
+  if (names->len == 0)
+    g_string_append (names, "no named argument");
   return g_string_free (names, FALSE);
 }
 
 static gboolean
 take_named (Reading *self, const Piece *piece, gsize equals, GError **error)
 {
-  const Workload *workload = self->spec->workload;
   const Piece name = part (piece, 0, equals),
               value = part (piece, equals + 1, piece->length);
   const WorkloadArgument *argument;
 
-  for (guint n = 0; (argument = argument_number (workload, n)) != NULL; n++)
+  for (guint n = 0; (argument = argument_number (self, n)) != NULL; n++)
     if (argument->is_named && strlen (argument->name) == name.length
         && memcmp (argument->name, name.text, name.length) == 0)
-      return take (self, n, &value, error);
-  g_autofree char *expected = named_arguments (workload);
+      return take (self, n, &value, NULL, error);
+  g_autofree char *expected = named_arguments (self);
   return fail (&name, expected, error);
 }
 
@@ -228,7 +259,7 @@ next_place (const Reading *self, guint *number)
 {
   const WorkloadArgument *argument;
 
-  for (guint n = 0; (argument = argument_number (self->spec->workload, n)) != NULL; n++)
+  for (guint n = 0; (argument = argument_number (self, n)) != NULL; n++)
     if (!argument->is_named && (self->given & G_GUINT64_CONSTANT (1) << n) == 0)
       {
         *number = n;
@@ -237,36 +268,62 @@ next_place (const Reading *self, guint *number)
   return FALSE;
 }
 
-static gboolean
-take_piece (Reading *self, const Piece *piece, GError **error)
+/* The '=' behind a name; NULL: it has none, as that in parentheses is of what is there. */
+static const char *
+find_equals (const Piece *piece)
 {
   const char *equals = memchr (piece->text, '=', piece->length);
+  const char *opens = memchr (piece->text, '(', piece->length);
+
+  return equals != NULL && opens != NULL && opens < equals ? NULL : equals;
+}
+
+static gboolean
+take_piece (Reading *self, const Piece *piece, ParameterValues *parameters,
+            GError **error)
+{
+  const char *equals = find_equals (piece);
   guint number;
 
   if (equals != NULL)
     return take_named (self, piece, (gsize) (equals - piece->text), error);
   if (next_place (self, &number))
-    return take (self, number, piece, error);
-  g_autofree char *names = named_arguments (self->spec->workload);
+    return take (self, number, piece, parameters, error);
+  g_autofree char *names = named_arguments (self);
   g_autofree char *expected
       = g_strdup_printf ("no more than %s(%s), or %s", self->spec->workload->name,
                          self->spec->workload->parameters, names);
   return fail (piece, expected, error);
 }
 
+/* What must be there, and was not given. */
+static const WorkloadArgument *
+find_missing (const Reading *self)
+{
+  const WorkloadArgument *argument;
+  guint number;
+
+  if (next_place (self, &number) && !argument_number (self, number)->may_miss)
+    return argument_number (self, number);
+  for (guint n = 0; (argument = argument_number (self, n)) != NULL; n++)
+    if (argument->must && (self->given & G_GUINT64_CONSTANT (1) << n) == 0)
+      return argument;
+  return NULL;
+}
+
 static gboolean
 check_missing (const Reading *self, GError **error)
 {
   const Workload *workload = self->spec->workload;
-  guint number;
+  const WorkloadArgument *argument = find_missing (self);
 
-  if (!next_place (self, &number) || argument_number (workload, number)->may_miss)
+  if (argument == NULL)
     return TRUE;
   const Piece end
       = { self->whole.name, "", 0, self->whole.column + (guint32) self->whole.length };
-  g_autofree char *expected
-      = g_strdup_printf ("%s: %s(%s), as in %s", argument_number (workload, number)->name,
-                         workload->name, workload->parameters, workload->example);
+  g_autofree char *expected = g_strdup_printf (
+      "%s%s: %s(%s), as in %s", argument->name, argument->is_named ? "=" : "",
+      workload->name, workload->parameters, workload->example);
   error_set_at (error, end.name, 1, end.column, "found the end, expected %s", expected);
   return FALSE;
 }
@@ -277,7 +334,7 @@ take_parameters (Reading *self, ParameterValues *parameters, GError **error)
 {
   const WorkloadArgument *argument;
 
-  for (guint n = 0; (argument = argument_number (self->spec->workload, n)) != NULL; n++)
+  for (guint n = 0; (argument = argument_number (self, n)) != NULL; n++)
     {
       const char *text = argument->is_named && parameters != NULL
                              ? parameter_values_find (parameters, argument->name,
@@ -286,22 +343,23 @@ take_parameters (Reading *self, ParameterValues *parameters, GError **error)
 
       if (text == NULL)
         continue;
+      self->given |= G_GUINT64_CONSTANT (1) << n;
       g_autofree char *name = g_strdup_printf ("--define %s", argument->name);
       const Piece value = { name, text, strlen (text), 1 };
-      if (!read_value (&value, argument, self->spec, error))
+      if (!read_value (&value, argument, self->spec, NULL, error))
         return FALSE;
     }
   return TRUE;
 }
 
 static void
-set_defaults (WorkloadSpec *spec)
+set_defaults (const Reading *self)
 {
   const WorkloadArgument *argument;
 
-  for (guint n = 0; (argument = argument_number (spec->workload, n)) != NULL; n++)
-    if (argument->kind == WORKLOAD_COUNT)
-      *(guint64 *) (gpointer) ((char *) spec + argument->member) = argument->value;
+  for (guint n = 0; (argument = argument_number (self, n)) != NULL; n++)
+    if (argument->kind == WORKLOAD_COUNT || argument->kind == WORKLOAD_DURATION)
+      *(guint64 *) (gpointer) ((char *) self->spec + argument->member) = argument->value;
 }
 
 /* The argument at fault is the one of this place. */
@@ -334,15 +392,20 @@ workload_is_spec (const char *text)
   return text[length] != '\0' && workload_find (text, length) != NULL;
 }
 
-/* Arguments are between commas. */
+/* Arguments are between commas, but not those in parentheses. */
 static gboolean
 split (Reading *self, const Piece *arguments, GError **error)
 {
   gsize begin = 0;
+  guint depth = 0;
 
   for (gsize at = 0; at <= arguments->length; at++)
     {
-      if (at < arguments->length && arguments->text[at] != ',')
+      const char c = at < arguments->length ? arguments->text[at] : ',';
+
+      depth += c == '(';
+      depth -= c == ')' && depth > 0;
+      if (at < arguments->length && (c != ',' || depth > 0))
         continue;
       const Piece piece = part (arguments, begin, at);
       if (piece.length == 0)
@@ -355,14 +418,20 @@ split (Reading *self, const Piece *arguments, GError **error)
   return TRUE;
 }
 
+static gsize
+name_length_of (const Piece *whole)
+{
+  return MIN (name_length (whole->text), whole->length);
+}
+
 /* What is after "name:", or between "name(" and ")". */
 static gboolean
 find_arguments (const Piece *whole, Piece *arguments, GError **error)
 {
-  const gsize name = name_length (whole->text);
+  const gsize name = name_length_of (whole);
   gsize end = whole->length;
 
-  if (whole->text[name] == '(')
+  if (name < end && whole->text[name] == '(')
     {
       const Piece last = part (whole, end - 1, end);
 
@@ -374,13 +443,48 @@ find_arguments (const Piece *whole, Piece *arguments, GError **error)
   return TRUE;
 }
 
+static gboolean
+read_all (Reading *self, ParameterValues *parameters, GError **error)
+{
+  Piece arguments;
+
+  set_defaults (self);
+  if (!find_arguments (&self->whole, &arguments, error)
+      || (arguments.length > 0 && !split (self, &arguments, error)))
+    return FALSE;
+  for (guint i = 0; i < self->n_pieces; i++)
+    if (!take_piece (self, &self->pieces[i], parameters, error))
+      return FALSE;
+  return take_parameters (self, parameters, error) && check_missing (self, error)
+         && check_all (self, error);
+}
+
+/* Its arguments become those of the spec. */
+static gboolean
+read_pattern (const Piece *piece, ParameterValues *parameters, WorkloadSpec *spec,
+              GError **error)
+{
+  WorkloadSpec pattern = { .workload = workload_find (piece->text, name_length_of (piece)) };
+  Reading self = { .whole = *piece, .is_pattern = TRUE, .spec = &pattern };
+
+  if (pattern.workload == NULL || pattern.workload->common != NULL
+      || piece->text[piece->length - 1] != ')')
+    return fail (piece, "a pattern with its arguments, as in uniform(64,4KiB)", error);
+  if (!read_all (&self, parameters, error))
+    return FALSE;
+  pattern.traffic = spec->traffic;
+  pattern.traffic.pattern = pattern.workload;
+  pattern.seed = spec->seed;
+  pattern.workload = spec->workload;
+  *spec = pattern;
+  return TRUE;
+}
+
 gboolean
 workload_spec_read (const char *text, ParameterValues *parameters, WorkloadSpec *spec,
                     GError **error)
 {
-  const gsize length = strlen (text);
-  Reading self = { .whole = { text, text, length, 1 }, .spec = spec };
-  Piece arguments;
+  Reading self = { .whole = { text, text, strlen (text), 1 }, .spec = spec };
 
   *spec = (WorkloadSpec){ .workload = workload_find (text, name_length (text)) };
   if (spec->workload == NULL)
@@ -388,13 +492,5 @@ workload_spec_read (const char *text, ParameterValues *parameters, WorkloadSpec 
                  "the name of a program and its arguments, as in "
                  "halo:4x4,1KiB (netfare program --list shows all)",
                  error);
-  set_defaults (spec);
-  if (!find_arguments (&self.whole, &arguments, error)
-      || (arguments.length > 0 && !split (&self, &arguments, error)))
-    return FALSE;
-  for (guint i = 0; i < self.n_pieces; i++)
-    if (!take_piece (&self, &self.pieces[i], error))
-      return FALSE;
-  return check_missing (&self, error) && take_parameters (&self, parameters, error)
-         && check_all (&self, error);
+  return read_all (&self, parameters, error);
 }

@@ -17,6 +17,18 @@
 
 typedef struct _Workload Workload;
 
+/* Messages that begin at multiples of a slot, to where the pattern says: the other members
+ * of the spec are its arguments. */
+typedef struct
+{
+  const Workload *pattern; /* NULL: it is no traffic */
+  guint64 load;            /* times 2^32, rounded down */
+  SimTime length;
+  SimTime warm_up; /* -1: a quarter of it */
+  Decimal rate;    /* of which a slot follows, times .. */
+  gint64 bits;     /* .. so many bits a second; 0: it follows from the network */
+} WorkloadTraffic;
+
 /* What was asked for.  Members that a workload does not have are 0. */
 typedef struct
 {
@@ -32,6 +44,7 @@ typedef struct
   guint64 rounds;
   SimTime compute; /* before the messages of a round */
   guint64 seed;
+  WorkloadTraffic traffic;
 } WorkloadSpec;
 
 typedef enum
@@ -42,6 +55,9 @@ typedef enum
   WORKLOAD_COUNT,      /* a whole number, at least `least` */
   WORKLOAD_OFFSET,     /* any whole number, maybe negative */
   WORKLOAD_DURATION,   /* "20us" */
+  WORKLOAD_LOAD,       /* from 0 to 1 */
+  WORKLOAD_RATE,       /* "25GB/s": both members of the traffic */
+  WORKLOAD_PATTERN,    /* another workload with its arguments, "uniform(64,4KiB)" */
   WORKLOAD_YES         /* no or yes */
 } WorkloadArgumentKind;
 
@@ -51,9 +67,10 @@ typedef struct
   WorkloadArgumentKind kind;
   gsize member;      /* of WorkloadSpec; a shape and a number of processors set both */
   gboolean is_named; /* NAME=VALUE, after the others; else in its place */
-  gboolean may_miss; /* if it has a place; named ones always may */
+  gboolean may_miss; /* if it has a place */
+  gboolean must;     /* if it is named: it may not be missing */
   guint64 least;     /* of a count */
-  guint64 value;     /* if it is missing */
+  guint64 value;     /* if it is missing: of a count, or of a duration */
 } WorkloadArgument;
 
 /* The processors to which i sends in a round, in the order of the sends; i itself is left
@@ -72,12 +89,13 @@ struct _Workload
   const char *example;
   const char *meaning; /* in a few words */
   const WorkloadArgument *arguments;
+  const WorkloadArgument *common; /* after them; NULL: workload_common */
 
   /* What is expected instead of arguments that do not fit; NULL if they do.  The member
    * may be NULL. argument: the number of the one that is wrong. */
   const char *(*check) (const WorkloadSpec *spec, guint *argument);
 
-  /* At least one of the three. */
+  /* At least one of the three, unless it is made of a pattern. */
   WorkloadDestinations destinations;
   WorkloadPermutation permute;
   gboolean has_operation; /* a collective: in each round, or after every `every` rounds if
@@ -111,6 +129,9 @@ extern const WorkloadArgument workload_common[];
 #define WORKLOAD_OF_BYTES \
   { .name = "a size", .kind = WORKLOAD_SIZE, \
     .member = G_STRUCT_OFFSET (WorkloadSpec, bytes) }
+#define WORKLOAD_OF_SEED \
+  { .name = "seed", .kind = WORKLOAD_COUNT, \
+    .member = G_STRUCT_OFFSET (WorkloadSpec, seed), .is_named = TRUE }
 #define WORKLOAD_END { .name = NULL }
 /* clang-format on */
 

@@ -116,6 +116,9 @@ static const Option common_options[] = {
     "also print what the time is made of: work, imbalance, dependences, overhead, "
     "latency, bandwidth, congestion",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (why) },
+  { "latency", 0, OPTIONS_WHY, NULL,
+    "also print how long messages take: mean, p50, p95, p99, longest (of traffic always)",
+    .takes = TAKES_NOTHING, .offset = OPTION_FIELD (latency) },
   { "what-if", 0, OPTIONS_WHAT_IF, "TARGET xK, ..",
     "also replay with the times of TARGET divided by K; may be repeated (targets: "
     "computing, interval N, processor P, overhead, latency, start, network, links, links "

@@ -74,7 +74,7 @@ struct _Options
   Decimal fail_above, within; /* percent; scale 0: not given */
 
   guint threads; /* of a replay; 0: not given */
-  gboolean why;
+  gboolean why, latency;
   GPtrArray *what_ifs; /* WhatIf: --what-if, in order */
   guint jobs;          /* runs at a time; 0: not given */
   guint part, parts;   /* rows part, part + parts, ..; parts 0: all */

@@ -141,7 +141,8 @@ replay_program (const Options *options, const char *path, GError **error)
 static gboolean
 check_no_replay (const Options *options, GError **error)
 {
-  if (options->settings->len == 0 && options->program_options->len == 0 && !options->why)
+  if (options->settings->len == 0 && options->program_options->len == 0 && !options->why
+      && !options->latency)
     return TRUE;
   error_set (error, NETFARE_ERROR_USAGE,
              "found two files of JSON and options of a program or machine, expected a "

@@ -63,6 +63,7 @@ run_settings_of (const Options *options, RunPrinter *self)
                         .command = options->command_line,
                         .inputs = options->inputs,
                         .watcher = &self->watcher,
+                        .latency = options->latency,
                         .why = options->why,
                         .what_ifs = options->what_ifs->len > 0 ? options->what_ifs : NULL,
                         .noise = options->has_noise ? &options->noise : NULL,

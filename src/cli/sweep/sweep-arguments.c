@@ -213,6 +213,8 @@ vary_arguments (const GPtrArray *vary, guint row, const Options *options)
     add_argument (to, "--why");
   if (options->range)
     add_argument (to, "--range");
+  if (options->latency)
+    add_argument (to, "--latency");
   for (guint i = 0; i < options->program_options->len; i++)
     if (overridden_option (vary, options->program_options->pdata[i]) == NULL)
       add_argument (to, "%s", (const char *) options->program_options->pdata[i]);

@@ -117,6 +117,14 @@ const SweepColumn sweep_figures[] = {
   { "path_queue_s", "path_queue", FALSE },
   { "path_link_from", "path_link_from", TRUE },
   { "path_link_to", "path_link_to", TRUE },
+  { "latency_mean_s", "latency_mean", FALSE },
+  { "latency_p50_s", "latency_p50", FALSE },
+  { "latency_p95_s", "latency_p95", FALSE },
+  { "latency_p99_s", "latency_p99", FALSE },
+  { "latency_longest_s", "latency_longest", FALSE },
+  { "latency_messages", "latency_messages", FALSE },
+  { "offered", "offered", FALSE },
+  { "accepted", "accepted", FALSE },
   { "made_from", "made_from", TRUE },
 };
 const char *const sweep_range_names[2] = { "least_s", "greatest_s" };

@@ -74,6 +74,10 @@ guint32 graph_packets (Network *network, guint32 source, guint32 destination,
 gboolean graph_check_route (Network *network, guint32 source, guint32 destination,
                             GError **error);
 
+/* graph-injection.c: of NetworkModel */
+gboolean graph_injection_time (Network *network, guint64 bytes, SimTime *least,
+                               SimTime *most);
+
 /* graph-start.c: of NetworkModel */
 guint32 graph_first_link (Network *network, Packet *packet, guint32 packets);
 guint32 graph_start (Network *network, Packet *packet, guint32 node, guint32 target,

@@ -441,6 +441,7 @@ const NetworkModel network_model_graph = {
   .start = graph_start,
   .first_link = graph_first_link,
   .packets = graph_packets,
+  .injection_time = graph_injection_time,
   .zero_load_latency = graph_zero_load_latency,
   .check_route = graph_check_route,
   .link_statistics = graph_link_statistics,

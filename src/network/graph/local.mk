@@ -9,6 +9,7 @@ libnetfare_a_SOURCES += \
   src/network/graph/graph-alone.c \
   src/network/graph/graph-alone-chosen.c \
   src/network/graph/graph-alone-replayed.c \
+  src/network/graph/graph-injection.c \
   src/network/graph/graph-paths.c \
   src/network/graph/graph-private.h \
   src/network/graph/graph-start.c \

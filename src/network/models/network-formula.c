@@ -67,6 +67,17 @@ price_reduction (Network *network, const Shape *system, guint32 axes, guint64 by
              && formula_multiply (price, gathered + n - 2));
 }
 
+static gboolean
+injection_time (Network *network, guint64 bytes, SimTime *least, SimTime *most)
+{
+  NetworkPrice price;
+
+  if (!formula_price (formula (network), bytes, &price))
+    return FALSE;
+  *least = *most = price.cost;
+  return TRUE;
+}
+
 static Network *
 open_network (const Machine *machine, GError **error)
 {
@@ -90,6 +101,7 @@ const NetworkModel network_model_network = {
   .hop = pass,
   .zero_load_latency = formula_zero_load_latency,
   .price_message = price_message,
+  .injection_time = injection_time,
   .price_transfers = price_transfers,
   .price_reduction = price_reduction,
   .reset = formula_reset,

@@ -8,6 +8,7 @@
 #include "replay/messages/arrival.h"
 #include "replay/messages/owners.h"
 #include "replay/messages/rendezvous.h"
+#include "replay/processors/prices.h"
 
 /* Of a collective's message: the place of its destination. */
 static guint64
@@ -18,16 +19,35 @@ shown_tag (const Message *message)
   return control || message->owner == POOL_NONE ? message->tag : (guint32) message->tag;
 }
 
-static inline void
-write_outcome (MessageOutcome *outcome, const Message *message, SimTime delay)
+/* When its send overhead had ended. */
+static inline SimTime
+ready_time (Replay *self, const Message *message)
 {
+  SimTime overhead = 0;
+
+  if (G_LIKELY (!rendezvous_is_needed (self, message)))
+    return message->injected;
+  if (!prices_sends_are_free (self))
+    prices_overhead (self, TRUE, message->bytes, &overhead);
+  return message->sent + overhead;
+}
+
+static inline void
+write_outcome (Replay *self, MessageOutcome *outcome, const Message *message,
+               SimTime delay)
+{
+  const gboolean is_control = (message->flags & (MESSAGE_RTS | MESSAGE_CTS)) != 0;
+
   *outcome = (MessageOutcome){ .source = message->packet.source,
                                .destination = message->packet.destination,
                                .tag = shown_tag (message),
                                .type = message->type,
                                .bytes = message->bytes,
                                .number = message_unique_number (message),
+                               .is_control = is_control,
                                .sent = message->sent,
+                               .ready = is_control ? message->injected
+                                                   : ready_time (self, message),
                                .injected = message->injected,
                                .arrived = message->packet.tail,
                                .delay = delay };
@@ -46,7 +66,7 @@ tell_at_once (Replay *self, const Message *message, SimTime delay)
 {
   MessageOutcome outcome;
 
-  write_outcome (&outcome, message, delay);
+  write_outcome (self, &outcome, message, delay);
   tell (self, &outcome);
 }
 
@@ -69,7 +89,7 @@ tell_arrival (Replay *self, const Message *message)
   if (delay == 0 && !self->observers.messages)
     return;
   if (self->windows != NULL)
-    write_outcome (outcomes_add (&self->messages->outcomes, windows_placed (self)),
+    write_outcome (self, outcomes_add (&self->messages->outcomes, windows_placed (self)),
                    message, delay);
   else
     tell_at_once (self, message, delay);
