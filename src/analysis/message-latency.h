@@ -17,14 +17,14 @@ typedef struct _MessageLatency MessageLatency;
 
 typedef struct
 {
-  guint64 messages; /* 0: the times are 0 */
-  SimTime mean;     /* rounded down */
+  guint64 messages;      /* 0: the times are 0 */
+  SimTime mean;          /* rounded down */
   SimTime p50, p95, p99; /* the ceil (q messages)-th smallest */
   SimTime longest;
 } LatencyFigures;
 
-/* Messages in slots after the warm-up, and arrivals in that time, each as a share of `of`,
- * the slots of all processors.  of 0: it is no traffic, or there are none. */
+/* Messages in slots after the warm-up, and arrivals in that time, each as a share of
+ * `of`, the slots of all processors.  of 0: it is no traffic, or there are none. */
 typedef struct
 {
   guint64 offered, accepted, of;

@@ -44,8 +44,7 @@ open_program (ProgramSource *source, const Options *options, GError **error)
 {
   program_source_prepare (source, options);
   Program *program = program_source_get (source, NULL, NULL, error);
-  return program != NULL
-                 && traffic_slot_set (source, &program, NULL, NULL, NULL, error)
+  return program != NULL && traffic_slot_set (source, &program, NULL, NULL, NULL, error)
              ? program
              : NULL;
 }

@@ -39,11 +39,11 @@ typedef struct
   char *unused_text;                  /* unused-text.h */
   guint unused_links;
   LatencyReport *latency; /* NULL: not asked for */
-  Why *why;           /* the same */
-  char *path_most;    /* where most of the critical path is; NULL: not known */
-  GArray *what_ifs;   /* WhatIfTime; NULL: not asked for */
-  NoiseTimes *noise;  /* the same */
-  RangeTimes *range;  /* the same */
+  Why *why;               /* the same */
+  char *path_most;        /* where most of the critical path is; NULL: not known */
+  GArray *what_ifs;       /* WhatIfTime; NULL: not asked for */
+  NoiseTimes *noise;      /* the same */
+  RangeTimes *range;      /* the same */
   GPtrArray *figures; /* CompareFigures or NULL, by row of intervals; may be shorter */
 } Column;
 

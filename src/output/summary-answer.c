@@ -79,9 +79,8 @@ put_latency (const SummaryText *self, GString *line)
 static void
 add_load (const SummaryText *self)
 {
-  const TrafficLoad load = self->context->latency == NULL
-                               ? (TrafficLoad){ 0 }
-                               : self->context->latency->load;
+  const TrafficLoad load = self->context->latency == NULL ? (TrafficLoad){ 0 }
+                                                          : self->context->latency->load;
   NumberText offered, accepted;
 
   if (load.of == 0)

@@ -21,9 +21,9 @@ struct _Program
   Program *unscaled;    /* the one that this was scaled from; NULL: itself */
   const Reader *reader; /* NULL: none */
   char *file;
-  GArray *shown;      /* ProgramShown; NULL: none */
+  GArray *shown;          /* ProgramShown; NULL: none */
   ProgramTraffic traffic; /* slots 0 and slot 0 and bytes 0: none */
-  ProgramValue value; /* texts are owned by strings; json NULL: none */
+  ProgramValue value;     /* texts are owned by strings; json NULL: none */
   Shape shape, traced_shape;
   gboolean has_traced_shape;
   guint32 processors;

@@ -18,8 +18,8 @@ program_traffic (const Program *self)
   return self->traffic.bytes > 0 ? &self->traffic : NULL;
 }
 
-/* n * by / of, rounded up; by < of < 2^126.  One bit of n after the other: the product may
- * not fit 128 bits. */
+/* n * by / of, rounded up; by < of < 2^126.  One bit of n after the other: the product
+ * may not fit 128 bits. */
 static guint64
 multiply_fraction (guint64 n, unsigned __int128 by, unsigned __int128 of)
 {

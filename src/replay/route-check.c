@@ -36,6 +36,8 @@ check_send (const Check *check, guint32 source, const Step *step, guint32 offset
 {
   const guint32 from = source + offset, to = step->index + offset;
 
+  if (step->flags & SEND_FREE)
+    return network_check_route (check->network, from, to, check->error);
   return check_pair (check, from, to, step->amount)
          && (!(step->flags & SEND_ASKS)
              || network_check_route (check->network, to, from, check->error));

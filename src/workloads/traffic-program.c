@@ -194,7 +194,8 @@ divide_up (guint64 a, guint64 b)
   return a / b + (a % b != 0);
 }
 
-/* The slots, and how many of them are to warm up: by default for a quarter of the time. */
+/* The slots, and how many of them are to warm up: by default for a quarter of the time.
+ */
 static gboolean
 set_slots (const WorkloadSpec *spec, const char *name, ProgramTraffic *traffic,
            GError **error)
@@ -204,11 +205,11 @@ set_slots (const WorkloadSpec *spec, const char *name, ProgramTraffic *traffic,
   traffic->slots = length / slot;
   if (traffic->slots == 0)
     {
-      error_set_at (error, name, 0, 0,
-                    "for= is shorter than a slot, in which a message of %" G_GUINT64_FORMAT
-                    " bytes is injected: %" G_GUINT64_FORMAT
-                    " ps, expected at least that",
-                    spec->bytes, slot);
+      error_set_at (
+          error, name, 0, 0,
+          "for= is shorter than a slot, in which a message of %" G_GUINT64_FORMAT
+          " bytes is injected: %" G_GUINT64_FORMAT " ps, expected at least that",
+          spec->bytes, slot);
       return FALSE;
     }
   if (traffic->slots > WORKLOAD_MOST_STEPS / spec->processors)

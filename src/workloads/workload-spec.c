@@ -268,7 +268,8 @@ next_place (const Reading *self, guint *number)
   return FALSE;
 }
 
-/* The '=' behind a name; NULL: it has none, as that in parentheses is of what is there. */
+/* The '=' behind a name; NULL: it has none, as that in parentheses is of what is there.
+ */
 static const char *
 find_equals (const Piece *piece)
 {
@@ -464,7 +465,8 @@ static gboolean
 read_pattern (const Piece *piece, ParameterValues *parameters, WorkloadSpec *spec,
               GError **error)
 {
-  WorkloadSpec pattern = { .workload = workload_find (piece->text, name_length_of (piece)) };
+  WorkloadSpec pattern
+      = { .workload = workload_find (piece->text, name_length_of (piece)) };
   Reading self = { .whole = *piece, .is_pattern = TRUE, .spec = &pattern };
 
   if (pattern.workload == NULL || pattern.workload->common != NULL

@@ -17,8 +17,8 @@
 
 typedef struct _Workload Workload;
 
-/* Messages that begin at multiples of a slot, to where the pattern says: the other members
- * of the spec are its arguments. */
+/* Messages that begin at multiples of a slot, to where the pattern says: the other
+ * members of the spec are its arguments. */
 typedef struct
 {
   const Workload *pattern; /* NULL: it is no traffic */

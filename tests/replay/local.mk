@@ -54,6 +54,7 @@ replay_tests = \
   tests/replay/test-requests \
   tests/replay/test-requests-random \
   tests/replay/test-streams \
+  tests/replay/test-traffic-random \
   tests/replay/test-window-queue \
   tests/replay/test-windows \
   tests/replay/test-worked-cases \

@@ -51,8 +51,8 @@ typedef enum
   STEP_ENTER,       /* index: interval */
   STEP_LEAVE,       /* leaves the innermost interval */
   STEP_END,         /* nothing is left */
-  STEP_AT           /* of a graph: ends at the later of amount, a time of the run, and when
-                     * its requirements end; occupies no stream */
+  STEP_AT /* of a graph: ends at the later of amount, a time of the run, and when
+           * its requirements end; occupies no stream */
 } StepType;
 
 /* What a send waits for, see program_append_begin_send. */

@@ -66,11 +66,11 @@ typedef struct
   guint64 tag;  /* see step_matching */
   guint32 type; /* MessageType */
   guint64 bytes;
-  guint64 number;   /* unique, as in `sent` */
+  guint64 number;      /* unique, as in `sent` */
   gboolean is_control; /* one of these */
-  SimTime sent;     /* its send began */
-  SimTime ready;    /* its send overhead had ended: as injected, but with rendezvous that of
-                     * its RTS */
+  SimTime sent;        /* its send began */
+  SimTime ready; /* its send overhead had ended: as injected, but with rendezvous that of
+                  * its RTS */
   SimTime injected; /* it entered the network: its send overhead had ended, and with
                      * rendezvous the answer had arrived */
   SimTime arrived;

@@ -5,12 +5,14 @@
 
 #include "workloads/workload.h"
 
-/* Each processor has at most one destination: of patterns that change, others are none. */
+/* Each processor has at most one destination: of patterns that change, others are none.
+ */
 static const char *
 check (const WorkloadSpec *spec, guint *argument)
 {
-  static const char expected[] = "a pattern in which each processor sends to at most one, "
-                                 "as in uniform(64,4KiB)";
+  static const char expected[]
+      = "a pattern in which each processor sends to at most one, "
+        "as in uniform(64,4KiB)";
   const Workload *pattern = spec->traffic.pattern;
   g_autoptr (GArray) to = g_array_new (FALSE, FALSE, sizeof (guint32));
 
