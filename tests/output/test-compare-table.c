@@ -145,6 +145,8 @@ test_csv_has_a_line_a_machine (void)
       "communication_efficiency,serialisation_efficiency,transfer_efficiency,"
       "overhead_efficiency,latency_efficiency,bandwidth_efficiency,congestion_efficiency,"
       "path_queue_s,path_link_from,path_link_to,"
+      "latency_mean_s,latency_p50_s,latency_p95_s,latency_p99_s,latency_longest_s,"
+      "latency_messages,offered,accepted,"
       "made_from,"
       "version,command");
   g_assert_true (g_str_has_prefix (lines[2],
@@ -157,7 +159,7 @@ test_csv_has_a_line_a_machine (void)
                         "0.000000000000,0.000015000000,0.000000000000,1,,,,"
                         "0.000075000000,0.000000200000,,,,,,,,0.000000000000,");
   assert_has (lines[2], ",,,,,,,,none,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,"
-                        ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,");
+                        ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,");
 }
 
 static void
@@ -206,7 +208,10 @@ test_csv_has_a_line_a_machine_and_interval (void)
       "why_overhead_s,why_latency_s,why_bandwidth_s,why_congestion_s,parallel_efficiency,"
       "load_balance_efficiency,communication_efficiency,serialisation_efficiency,"
       "transfer_efficiency,overhead_efficiency,latency_efficiency,bandwidth_efficiency,"
-      "congestion_efficiency,path_queue_s,path_link_from,path_link_to,interval_name,"
+      "congestion_efficiency,path_queue_s,path_link_from,path_link_to,"
+      "latency_mean_s,latency_p50_s,latency_p95_s,latency_p99_s,latency_longest_s,"
+      "latency_messages,offered,accepted,"
+      "interval_name,"
       "interval,interval_"
       "kind,interval_"
       "file,interval_line,"

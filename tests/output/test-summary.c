@@ -278,23 +278,26 @@ test_csv_is_one_line_of_columns_with_units (void)
       "overhead_efficiency,latency_efficiency,bandwidth_efficiency,congestion_efficiency"
       ",path_queue_s,path_link_from,path_link_to"
       ",late_sender_s,late_receiver_s,at_collective_s,transfer_s"
+      ",latency_mean_s,latency_p50_s,latency_p95_s,latency_p99_s,latency_longest_s"
+      ",latency_messages,offered,accepted"
       ",made_from,version,command"));
   g_assert_true (g_str_has_prefix (
       lines[1],
       "\"<script>alert(1)</script>&\"\"'\xef\xbf\xbd\xef\xbf\xbd.fdv\",lib-dvm,"
       "network(2),network,2,2,0.000100000015,2,16,0,0.000000000000,0.000160000030,"
       "0.000015000000,0.000025000000,,1,,MAIN,"));
-  g_assert_true (g_str_has_suffix (lines[1],
-                                   ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
-                                   "0.000000000000,0.000000000000,0.000000000000,"
-                                   "0.000000000000,,,,,,,,none,0.000153200000,"
-                                   "0.000150000000,0.000003200000,0.000000000000,"
-                                   "0.000000000000,0.000015000000,0.000000000000,"
-                                   "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,"
-                                   ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
-                                   "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
+  g_assert_true (g_str_has_suffix (
+      lines[1], ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
+                "0.000000000000,0.000000000000,0.000000000000,"
+                "0.000000000000,,,,,,,,none,0.000153200000,"
+                "0.000150000000,0.000003200000,0.000000000000,"
+                "0.000000000000,0.000015000000,0.000000000000,"
+                "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,"
+                ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0.1,"
+                "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 26 + 18 + 16 + 3 + 4 + 4 + 5 + 3 - 1);
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 26 + 18 + 16 + 3 + 4 + 4 + 5 + 8 + 3
+                        - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 
@@ -313,11 +316,11 @@ test_csv_has_a_line_for_each_interval_when_asked (void)
   assert_has (lines[0], ",transfer_s,execution_time_minimum_s,execution_time_minimum_"
                         "processor,execution_time_maximum_s,execution_time_maximum_"
                         "processor,execution_time_mean_s,productive_time_minimum_s,");
-  assert_has (lines[0], ",overlap_mean_s,made_from,version,command");
+  assert_has (lines[0], ",overlap_mean_s,latency_mean_s,");
   /* 16 characteristics: the total time is the same on all processors. */
   g_assert_cmpuint (count (lines[0], ','), ==,
                     25 + 17 + 42 + 3 + 25 + 7 + 5 + 26 + 18 + 16 + 3 + 4 + 4 + 5 + 16 * 5
-                        + 3 - 1);
+                        + 8 + 3 - 1);
   g_assert_cmpuint (count (lines[2], ','), ==, count (lines[0], ',') + 1);
   /* Processor 0 computes 100 us, 1 only 60. */
   assert_has (lines[2], ",0.000060000000,1,0.000100000000,0,0.000080000000,");
