@@ -16,6 +16,8 @@
 #include "workloads/workload-spec.h"
 #include "workloads/workload.h"
 
+#define EXAMPLE_WIDTH 27
+
 static int
 print_list (const Options *options, GError **error)
 {
@@ -114,7 +116,14 @@ list_workloads (GString *help)
 {
   g_string_append (help, "\nPrograms, each with a small example:\n");
   for (const Workload *const *row = workloads (); *row != NULL; row++)
-    g_string_append_printf (help, "  %-27s%s\n", (*row)->example, (*row)->meaning);
+    {
+      const gboolean is_long = strlen ((*row)->example) >= EXAMPLE_WIDTH;
+
+      g_string_append_printf (help, "  %-*s%s", EXAMPLE_WIDTH, (*row)->example,
+                              is_long ? "\n" : "");
+      g_string_append_printf (help, "%*s%s\n", is_long ? 2 + EXAMPLE_WIDTH : 0, "",
+                              (*row)->meaning);
+    }
 }
 
 static const Option own_options[] = {
