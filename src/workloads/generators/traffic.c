@@ -64,7 +64,7 @@ const Workload workload_traffic = {
   .name = "traffic",
   .parameters = "PATTERN, load=, for=",
   .example = "traffic:uniform(8,1KiB),load=0.3,for=100us,rate=1GB/s",
-  .meaning = "messages of a pattern at a load, for latency and saturation",
+  .meaning = "messages of a pattern at a load",
   .arguments = arguments,
   .common = seed,
   .check = check,
