@@ -39,12 +39,19 @@ const viewOf = (data, axis, f) => {
     places: numeric ? rows.map(xOf) : [], panels: panelsOf(rows, data.keys, axis) };
 };
 
+/* The ends of the range of a time, where it is known. */
+const rangeOf = (figure, row) => figure.name === 'time_s' && row.range !== undefined
+  ? { low: Number(row.range[0]), high: Number(row.range[1]) } : {};
+
 const pointOf = (view, row) => {
   const { data, figure, axis, valueOf, xOf } = view;
+  const range = rangeOf(figure, row);
+  const ends = range.low === undefined ? ''
+    : ` (${figureText(data, figure, range.low)} .. ${figureText(data, figure, range.high)})`;
   const report = reportOf(data, row);
   const keys = data.keys.map((key, k) => `${key} ${row.keys[k]}`).join(', ');
   return { x: xOf(row), y: valueOf(row), label: row.keys[axis], href: report ?? `#row-${row.row}`,
-    say: `${keys}: ${figure.title} ${figureText(data, figure, valueOf(row))}`,
+    say: `${keys}: ${figure.title} ${figureText(data, figure, valueOf(row))}${ends}`, ...range,
     chosen: report === null ? () => openRow(row) : undefined };
 };
 

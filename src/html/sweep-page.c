@@ -289,12 +289,30 @@ put_keys (const Writing *self)
   page_put (self->page, "]");
 }
 
+/* Of a run with --range: the ends of the range of its time. */
+static void
+put_range (const Writing *self, guint row)
+{
+  const char *least = field (self, row, column_of (self->sweep, "least_s"));
+  const char *greatest = field (self, row, column_of (self->sweep, "greatest_s"));
+
+  if (*least == '\0' || *greatest == '\0')
+    return;
+  page_put (self->page, "\"range\":[");
+  page_json_text (self->page, least);
+  page_put (self->page, ",");
+  page_json_text (self->page, greatest);
+  page_put (self->page, "],");
+}
+
 /* Number, values as written, the same in seconds where they are times, figures. */
 static void
 put_data_row (const Writing *self, guint row)
 {
-  page_putf (self->page, "{\"row\":%s,%s\"keys\":[", field (self, row, 0),
+  page_putf (self->page, "{\"row\":%s,%s", field (self, row, 0),
              has_report (self, row) ? "\"report\":1," : "");
+  put_range (self, row);
+  page_put (self->page, "\"keys\":[");
   for (guint key = 0; key < self->sweep->keys; key++)
     {
       page_put (self->page, key == 0 ? "" : ",");

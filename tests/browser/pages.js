@@ -477,6 +477,16 @@ const main = async () => {
     await page.locator('#row-3 td a').first().click();
     check('which opens', /\/reports\/row-3\.html$/.test(page.url()) && await page.locator('#answer').isVisible());
   });
+  await open('range.html', {}, async (page, complaints) => {
+    check('a sweep with ranges opens without complaint', complaints.length === 0, complaints);
+    check('and has a whisker at each point', await page.locator('#panels .whisker').count() === 4);
+    check('which says its ends', /Time [^(]*s \([^)]* \.\. [^)]*s\)$/.test(await page.locator('#panels svg a').first()
+      .getAttribute('aria-label')));
+    await page.locator('#chart-figure').selectOption({ label: 'Efficiency' });
+    check('other figures have none', await page.locator('#panels .whisker').count() === 0);
+    await page.emulateMedia({ media: 'print' });
+    check('printed without commands', await page.locator('#run-table details:visible').count() === 0);
+  });
   await open('evil.html', {}, async (page, complaints) => {
     check('a script in a name does not run',
       !(await page.title()).startsWith('run') && complaints.length === 0, complaints);
