@@ -5,7 +5,7 @@
 
 import { remember } from 'pages/data/remember';
 import { stepsInOrder } from 'pages/compute/steps';
-import { orderOf } from 'pages/shared/sort';
+import { orderOf, upperBound } from 'pages/shared/sort';
 
 /* Messages are in order of sending: only the receives are sorted, and merged with the sends.
  * volume: 'messages' or 'bytes'. */
@@ -32,3 +32,14 @@ export const pending = (trace, volume) => remember(trace, `pending ${volume}`, (
     }
   return stepsInOrder(times, adds);
 });
+
+/* A time from .. to at which most messages pend: the middle of the first such stretch; without
+ * messages the middle. */
+export const trafficPeak = (trace, from, to) => {
+  const { time, value } = pending(trace, 'messages');
+  let best = -1, most = 0;
+  for (let i = Math.max(upperBound(time, from) - 1, 0); i < time.length && time[i] < to; i++)
+    if (value[i] > most) [best, most] = [i, value[i]];
+  return Math.floor(best < 0 ? (from + to) / 2
+    : (Math.max(time[best], from) + Math.min(time[best + 1] ?? to, to)) / 2);
+};

@@ -9,7 +9,9 @@ import { createKeys } from 'pages/page/keys';
 import { createPanel } from 'pages/page/panel';
 import { createPlayer } from 'pages/page/player';
 import { createTiler } from 'pages/page/tiler';
+import { momentOf } from 'pages/page/times';
 import { createView } from 'pages/page/view';
+import { trafficPeak } from 'pages/compute/traffic';
 import { byId } from 'pages/shared/make';
 
 const start = async () => {
@@ -17,6 +19,14 @@ const start = async () => {
     (name) => byId(`column-${name}`).textContent);
   const view = createView(trace);
   view.tiler = createTiler(view);
+  const follow = () => {
+    const moment = momentOf(trace, location.hash);
+    if (moment === null) return;
+    view.show(...moment);
+    view.go(trafficPeak(trace, ...moment));
+  };
+  follow();
+  addEventListener('hashchange', follow);
   const player = createPlayer(view);
   byId('answer').replaceChildren(...createAnswer(view));
   byId('displays').before(createControls(view, player));

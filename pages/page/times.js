@@ -23,6 +23,14 @@ export const readText = (view, ticks) => {
   return timeText(time / 10 ** trace.decimals, trace.unit, Math.min(Math.max(digits, 4), 15));
 };
 
+/* "#t=0.5,0.75" -> [from, to] in ticks; null: no part of the run. */
+export const momentOf = (trace, hash) => {
+  const found = /^#t=([-+.\de]+),([-+.\de]+)$/.exec(hash);
+  if (found === null) return null;
+  const [from, to] = found.slice(1).map((text) => Number(text) * 10 ** trace.decimals - trace.begin);
+  return from <= to && to >= 0 && from <= trace.end ? [from, to] : null;
+};
+
 /* Round times from .. to, about `most`. */
 export const marks = (trace, from, to, most) => {
   const factor = 10 ** trace.decimals;

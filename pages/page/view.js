@@ -3,6 +3,7 @@
  *
  * One object; set () changes members and tells, once a frame, those who watch. */
 
+import { trafficPeak } from 'pages/compute/traffic';
 import { naturalOrder, placesOf } from 'pages/compute/order';
 import { panned, within, zoomed } from 'pages/shared/span';
 
@@ -13,7 +14,7 @@ export const createView = (trace) => {
   let waiting = false;
   const view = {
     trace,
-    from: 0, to: Math.max(trace.end, 1), now: Math.floor(trace.end / 2),
+    from: 0, to: Math.max(trace.end, 1), now: trafficPeak(trace, 0, trace.end),
     order: naturalOrder(trace), places: null,
     colourBy: 'size', volume: 'messages', layout: 'circle', path: 'shown',
     palette: 'paragraph', dark: false, playing: false,

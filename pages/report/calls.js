@@ -66,9 +66,14 @@ export const drawCalls = (area, axis, calls) => {
   });
 };
 
-/* Names of those that occur, behind the legend of states. */
-export const legendOfCalls = (calls) => {
-  const used = [...new Set(calls.of.flatMap((of) => of.calls))].sort((a, b) => a - b);
+/* Those that occur in the part in view. */
+export const callsIn = (calls, { from, to }) => [...new Set(calls.of.flatMap((of) =>
+  of.calls.filter((none, i) => of.begins[i] <= to && of.begins[i] + of.lengths[i] >= from)))]
+  .sort((a, b) => a - b);
+
+/* Their names, behind the legend of states. */
+export const legendOfCalls = (calls, axis) => {
+  const used = callsIn(calls, axis);
   const colours = kindsNow('task');
   return used.map((call) => {
     const mark = make('i', null);

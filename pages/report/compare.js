@@ -2,6 +2,7 @@
 /* compare.js - keys of a comparison; nothing is hidden from readers without scripts */
 
 import { byId } from 'pages/shared/make';
+import { startLabels } from 'pages/report/labels';
 import { startScrolling } from 'pages/report/scrolling';
 import { startTheme } from 'pages/report/theme';
 
@@ -10,6 +11,7 @@ document.addEventListener('DOMContentLoaded', () => {
   const nav = document.getElementById('intervals');
   const keys = document.querySelector('.keys');
   startScrolling();
+  startLabels();
   if (!nav || !keys) return;
   const find = keys.querySelector('input');
   const unfold = keys.querySelector('button');

@@ -2,6 +2,7 @@
 /* drawing.js - the picture of a network: zoom, pan, and what a link did, by mouse, finger
  * and keyboard */
 
+import { fitLabels } from 'pages/report/labels';
 import { byId } from 'pages/shared/make';
 
 const NEAR = 8;
@@ -53,6 +54,7 @@ export const startDrawing = () => {
   const show = (next) => {
     view = next;
     svg.setAttribute('viewBox', `${view.x} ${view.y} ${view.width} ${view.height}`);
+    fitLabels(svg);
   };
   const zoom = (factor, x = view.x + view.width / 2, y = view.y + view.height / 2) =>
     show(zoomedView(view, whole, factor, x, y));

@@ -63,6 +63,12 @@ const fieldTable = (data, one) => make('table', { class: 'fields' },
     make('th', null, 'of total'), ...statisticHeads(data))),
   make('tbody', null, ...data.fields.map((field, f) => fieldRow(data, one, field, f))));
 
+/* Its figure leads to the place where the kind's fields are explained, with the program's. */
+const kindCell = (data, value, m, id, href) => m === 0
+  ? make('td', { id }, make('a', { href }, countText(value)))
+  : make('td', { id, title: exactTime(BigInt(value), data.unitOf) },
+    make('a', { href }, BigInt(value) === 0n ? '0' : shortTime(BigInt(value), data.unitOf)));
+
 /* Every kind, whether it occurs or not. */
 const kindTable = (data, one) => make('table', { class: 'kinds' },
   make('thead', null, make('tr', null, make('th', null, 'Kind of operation'),
@@ -71,8 +77,7 @@ const kindTable = (data, one) => make('table', { class: 'kinds' },
     make('th', null, kind.label),
     ...data.measures.map((measure, m) => {
       const id = `i${one.n}-${measure.anchor}${kind.letter}`;
-      return m === 0 ? make('td', { id }, countText(one.k[k][0]))
-        : timeCell(data, one.k[k][m], { id });
+      return kindCell(data, one.k[k][m], m, id, `#${measure.anchor}${kind.letter}`);
     })))));
 
 const kindStatistics = (data, one) => {
@@ -82,7 +87,7 @@ const kindStatistics = (data, one) => {
       ...statisticCells(data, one, statistics, false));
   });
   if (rows.length === 0 || data.processors === 1) return [];
-  return [make('table', { class: 'fields' },
+  return [make('table', { class: 'fields over' },
     make('thead', null, make('tr', null, make('th', null, 'Over processors'),
       ...statisticHeads(data))),
     make('tbody', null, ...rows))];

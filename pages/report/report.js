@@ -2,6 +2,7 @@
 /* report.js - the page of a replay: what is selected, by keys, links and addresses */
 
 import { byId } from 'pages/shared/make';
+import { startLabels } from 'pages/report/labels';
 import { startDrawing } from 'pages/report/drawing';
 import { showInterval } from 'pages/report/pane';
 import { startScrolling } from 'pages/report/scrolling';
@@ -40,6 +41,7 @@ const start = () => {
   const data = readData();
   for (const one of document.querySelectorAll('.needs-script')) one.hidden = false;
   startScrolling();
+  startLabels();
   const times = startTimes(data);
   startWhatIf(data);
   let here = 0;

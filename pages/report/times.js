@@ -11,6 +11,9 @@ import { addShares, rowsOf } from 'pages/report/states';
 import { drawBand, drawMarks, drawNames, LEFT, prepare, TOP } from 'pages/report/surface';
 import { colourOf, cssOf } from 'pages/report/colours';
 
+/* As the page of displays reads it: both in its unit. */
+const momentOf = (data, span) => span.map((time) => time / Number(data.unit)).join(',');
+
 const MOST_HEIGHT = 460;
 const SPAN_HEIGHT = 5;
 
@@ -148,6 +151,15 @@ export const startTimes = (data) => {
   const path = data.path ?? [];
   let spans = [], row = 0, waiting = false;
 
+  /* The legend has what is drawn now; the link leads to what is in view. */
+  const tellMarks = () => {
+    const inView = ([from, to]) => to >= axis.from && from <= axis.to;
+    const has = { messages: box.checked && slanted.some(([, , sent, arrived]) => inView([sent, arrived])),
+      path: pathBox.checked && path.length > 0, interval: spans.some(inView) };
+    for (const [name, shown] of Object.entries(has)) legend.querySelector(`.of-${name}`).hidden = !shown;
+    const link = byId('view-page');
+    if (link !== null) link.hash = `t=${momentOf(data, axis.selected ?? [axis.from, axis.to])}`;
+  };
   const draw = () => {
     waiting = false;
     const ink = cssOf(colourOf('faint')), line = cssOf(colourOf('line'));
@@ -160,15 +172,11 @@ export const startTimes = (data) => {
     if (calls !== null) {
       drawCalls(area, axis, calls);
       for (const one of legend.querySelectorAll('.call')) one.remove();
-      legend.append(...legendOfCalls(calls));
+      legend.append(...legendOfCalls(calls, axis));
     }
     drawNames(area, rows.map((none, r) => rowName(data, r)), ink);
     if (box.checked) drawMessages(area, axis, slanted, rows.length);
     if (pathBox.checked) drawPath(area, axis, path, rows.length, data.time.of);
-    for (const [from, to] of spans) {
-      drawBand(area, axis, from, to, chosen);
-      drawBand(area, axis, from, to, here, area.top - SPAN_HEIGHT, SPAN_HEIGHT);
-    }
     const areas = [area];
     if (links.length > 0) {
       const below = prepare(heat, links.length * 14);
@@ -177,8 +185,14 @@ export const startTimes = (data) => {
       drawNames(below, links.map((one) => one.name), ink);
       areas.push(below);
     }
-    for (const one of areas)
+    for (const one of areas) {
+      for (const [from, to] of spans) {
+        drawBand(one, axis, from, to, chosen);
+        drawBand(one, axis, from, to, here, one.top - SPAN_HEIGHT, SPAN_HEIGHT);
+      }
       if (axis.selected !== null) drawBand(one, axis, ...axis.selected, chosen);
+    }
+    tellMarks();
     if (axis.selected !== null) said.textContent = selectionText(data, rows, axis);
   };
   const redraw = () => {
@@ -213,7 +227,7 @@ export const startTimes = (data) => {
   gantt.setAttribute('aria-label', `States of ${data.processors} processors over ` +
     `${clock(data, axis.end)}; arrows move, plus and minus zoom, up and down tell of a processor`);
   heat.setAttribute('aria-label', `How busy ${links.length} links are over time`);
-  heat.hidden = links.length === 0;
+  heat.hidden = byId('heat-key').hidden = links.length === 0;
   boxes.hidden = slanted.length === 0;
   box.addEventListener('change', redraw);
   pathLabel.hidden = path.length === 0;

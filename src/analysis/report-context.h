@@ -46,8 +46,10 @@ typedef struct
   const RangeTimes *range;          /* the same */
   const char *const *warnings;      /* ends with NULL; NULL: none */
   const ProgramValue *value;        /* what the program computed (BMF), or NULL */
-  SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
-                   SIM_TIME_PER_MICROSECOND for programs timed in units (BMF) */
+  const char *moment_page; /* address, from the output, of a page of the same run that
+                            * shows the moment #t=FROM,TO; NULL: none */
+  SimTime unit;            /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
+                              SIM_TIME_PER_MICROSECOND for programs timed in units (BMF) */
 } ReportContext;
 
 /* "s" or "unit". */

@@ -20,6 +20,7 @@ libnetfare_a_SOURCES += \
   src/base/parameter-values.c src/base/parameter-values.h \
   src/base/processor-set.c src/base/processor-set.h \
   src/base/ratio.c src/base/ratio.h \
+  src/base/relative-path.c src/base/relative-path.h \
   src/base/remove-tree.c src/base/remove-tree.h \
   src/base/shape.c src/base/shape.h \
   src/base/sim-time.c src/base/sim-time.h \

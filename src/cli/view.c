@@ -53,7 +53,8 @@ write_page (const Options *options, const ViewTrace *trace, const char *title,
   g_autoptr (OutputFile) output = options_open_output (options, path, error);
   if (output == NULL)
     return FALSE;
-  const ViewPage page = { .title = title,
+  g_autofree char *name = g_path_get_basename (title);
+  const ViewPage page = { .title = name,
                           .command_line = options->command_line,
                           .version = PACKAGE_VERSION,
                           .unit = "s",

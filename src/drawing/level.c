@@ -31,3 +31,16 @@ level_style (GString *to)
                               level, level, level, level, level, level, level, width);
     }
 }
+
+void
+level_put_key (GString *to, const char *of_what)
+{
+  NumberText text;
+
+  g_string_append (to, "<p class=\"key\"><span><i class=u0></i>unused</span> ");
+  for (guint level = 1; level <= LEVELS; level++)
+    g_string_append_printf (
+        to, "<span><i class=u%u></i>≤ %s %%</span> ", level,
+        number_trim (number_ratio (level * 100, LEVELS, 1, "0.0", text)));
+  g_string_append_printf (to, "%s</p>\n", of_what);
+}

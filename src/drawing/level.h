@@ -17,3 +17,7 @@ double level_width (guint level);
 
 /* The styles of a page that use the properties --u0, --u1, .. of colours/colours.h. */
 void level_style (GString *to);
+
+/* The legend of the scale in a page, one whatever the run: ends with "of the run busy".
+ */
+void level_put_key (GString *to, const char *of_what);

@@ -117,7 +117,7 @@ compare_page_write (const CompareTable *table, OutputFile *output)
   page_put (&page, "</section>\n");
   compare_put_intervals (&self);
   put_origin (&self);
-  interval_legend_put (&page, FALSE);
+  interval_legend_put (&page, NULL, FALSE);
   page_put (&page, "</main>\n");
   page_put (&page, "</body>\n</html>\n");
   page_clear (&page);

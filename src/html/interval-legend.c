@@ -14,8 +14,9 @@ put_fields (Page *page)
   page_put (page, "</dl>\n");
 }
 
+/* Where there are no figures. */
 static void
-put_kinds (Page *page)
+put_measures (Page *page)
 {
   page_put (page, "<h3>Of each kind of operation</h3>\n<dl>\n");
   for (guint f = 0; f < N_KIND_FIELDS; f++)
@@ -28,6 +29,40 @@ put_kinds (Page *page)
                  kind_field (f)->meaning);
     }
   page_put (page, "</dl>\n");
+}
+
+/* Figures of one kind, in cells with the Predictor's identifiers: nopi, comi, .. */
+static void
+put_kind (Page *page, CommunicationKind kind, const IntervalTotals *totals)
+{
+  char letter = kind_name (kind)->letter;
+
+  page_putf (page, "<tr><th>%s", kind_name (kind)->label);
+  for (guint f = 0; f < N_KIND_FIELDS; f++)
+    {
+      g_autofree char *id = g_strdup_printf ("\"%s%c\"", kind_field (f)->anchor, letter);
+
+      if (f == 0)
+        page_putf (page, "<td id=%s>%" G_GUINT64_FORMAT, id, totals->count[kind]);
+      else
+        page_time_cell_at (page, id, totals->kind[kind][f - 1]);
+    }
+  page_put (page, "\n");
+}
+
+static void
+put_kinds (Page *page, const IntervalTotals *totals)
+{
+  page_put (page, "<h3>Of each kind of operation</h3>\n<table id=\"kinds\" "
+                  "class=\"wraps\">\n<caption>In the whole program</caption>\n"
+                  "<thead><tr><th>Kind of operation");
+  for (guint f = 0; f < N_KIND_FIELDS; f++)
+    page_putf (page, "<th>%s<small>%s</small>", kind_field (f)->label,
+               kind_field (f)->meaning);
+  page_put (page, "\n<tbody>");
+  for (CommunicationKind kind = 0; kind < N_KINDS; kind++)
+    put_kind (page, kind, totals);
+  page_put (page, "</table>\n");
 }
 
 static void
@@ -47,7 +82,7 @@ put_statistics (Page *page)
 }
 
 void
-interval_legend_put (Page *page, gboolean over_processors)
+interval_legend_put (Page *page, const IntervalTotals *totals, gboolean over_processors)
 {
   page_put (
       page,
@@ -56,7 +91,10 @@ interval_legend_put (Page *page, gboolean over_processors)
       "nested intervals are included. A processor takes part if it enters the interval "
       "or spends time in it; all take part in the whole program.</p>\n");
   put_fields (page);
-  put_kinds (page);
+  if (totals == NULL)
+    put_measures (page);
+  else
+    put_kinds (page, totals);
   if (over_processors)
     put_statistics (page);
   page_put (page, "</section>\n");

@@ -5,7 +5,11 @@
  */
 #pragma once
 
+#include "analysis/intervals/characteristics.h"
 #include "html/page.h"
 
-/* over_processors: also explains minimum, maximum, mean and median. */
-void interval_legend_put (Page *page, gboolean over_processors);
+/* totals: of the whole program, whose figures stand where kinds of operations are
+ * explained; NULL: none.  over_processors: also explains minimum, maximum, mean and
+ * median. */
+void interval_legend_put (Page *page, const IntervalTotals *totals,
+                          gboolean over_processors);

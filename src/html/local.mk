@@ -31,6 +31,7 @@ report_modules = \
   pages/shared/span.js \
   pages/shared/steps.js \
   pages/report/scrolling.js \
+  pages/report/labels.js \
   pages/report/drawing.js \
   pages/report/theme.js \
   pages/report/colours.js \
@@ -52,6 +53,7 @@ report_modules = \
 compare_modules = \
   pages/shared/make.js \
   pages/shared/kept.js \
+  pages/report/labels.js \
   pages/report/scrolling.js \
   pages/report/theme.js \
   pages/report/compare.js

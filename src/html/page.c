@@ -108,15 +108,21 @@ put_exact (Page *self, TotalTime time)
 }
 
 void
+page_time_cell_at (Page *self, const char *id, TotalTime time)
+{
+  page_put (self, "<td");
+  if (id != NULL)
+    page_putf (self, " id=%s", id);
+  if (time == 0)
+    page_put (self, ">0");
+  else
+    put_exact (self, time);
+}
+
+void
 page_time_cell (Page *self, TotalTime time)
 {
-  if (time == 0)
-    {
-      page_put (self, "<td>0");
-      return;
-    }
-  page_put (self, "<td");
-  put_exact (self, time);
+  page_time_cell_at (self, NULL, time);
 }
 
 void

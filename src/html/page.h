@@ -38,8 +38,9 @@ void page_sentence (Page *self, const char *text);
 void page_time (Page *self, TotalTime time);
 
 /* For people, "28.85 ms", with all digits in the title: in a cell of a table; in text.
- * In a cell 0 is "0". */
+ * In a cell 0 is "0"; id: of the cell, letters and digits. */
 void page_time_cell (Page *self, TotalTime time);
+void page_time_cell_at (Page *self, const char *id, TotalTime time);
 void page_time_text (Page *self, TotalTime time);
 
 /* Of a program, for a title: a path without its folders, the name of a pattern as it is.

@@ -113,12 +113,13 @@ write_page (gpointer writer, const OutputJob *job)
   ViewTrace *trace = view_replay_finish (self->replay, report->result->time, report->unit,
                                          report->path_line);
   g_autofree char *machine = machine_text (job);
+  g_autofree char *title = g_path_get_basename (program_file (report->program));
   ViewNetwork network;
   gboolean has_network = init_network (&network, job, trace->processors->len);
 
   add_labels (self, report->program, trace);
   add_warnings (job, trace);
-  const ViewPage page = { .title = program_file (report->program),
+  const ViewPage page = { .title = title,
                           .command_line = report->command,
                           .version = report->version,
                           .unit = report->unit == SIM_TIME_PER_SECOND ? "s" : "",
@@ -133,7 +134,7 @@ const OutputKind view_output = {
   .option = "view",
   .argument = "FILE",
   .help = "page of ParaGraph's displays: processors and messages over time",
-  .flags = OUTPUT_DRAWS_PATH,
+  .flags = OUTPUT_DRAWS_PATH | OUTPUT_SHOWS_MOMENT,
   .start = start,
   .write = write_page,
   .free = free_output,

@@ -10,6 +10,7 @@ base_tests = \
   tests/base/test-parameter-values \
   tests/base/test-processor-set \
   tests/base/test-ratio \
+  tests/base/test-relative-path \
   tests/base/test-shape \
   tests/base/test-sim-time \
   tests/base/test-text-extract \

@@ -266,6 +266,72 @@ const picture = async (page) => {
   await page.keyboard.press('Home');
 };
 
+/* What the keyboard stops at, in the order of the page. */
+const stops = (page) => page.evaluate(() => {
+  const table = [...document.querySelectorAll('table')].find((one) => one.getClientRects().length > 0);
+  const all = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]')]
+    .filter((one) => one.tabIndex >= 0 && !one.disabled && one.getClientRects().length > 0);
+  return all.filter((one) => one.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING &&
+    !table.contains(one)).length;
+});
+
+const layout = async (page, what) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  check(`${what}: at most 30 stops of the keyboard before the first table`, await stops(page) <= 30,
+    await stops(page));
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.scroll, #pane, #pane .fields')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.className || one.id));
+  check(`${what}: the table of intervals and the pane fit beside each other`, cut.length === 0, cut);
+  for (const width of [420, 1400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(100);
+    const small = await page.evaluate(() => [...document.querySelectorAll('svg.net text')].filter((one) =>
+      getComputedStyle(one).visibility === 'visible' &&
+      parseFloat(getComputedStyle(one).fontSize) * one.closest('svg').getScreenCTM().a < 8.9).length);
+    check(`${what}: at ${width} no letters below 9 pixels`, small === 0, small);
+  }
+};
+
+/* The seed's places of each kind of operation. */
+const kinds = async (page) => {
+  const places = [...'irsad'].flatMap((kind) => ['nop', 'com', 'synch', 'over'].map((name) => name + kind));
+  check('cells of kinds lead to the twenty places', await page.evaluate((all) => all.every((name) =>
+    document.querySelector(`#i1-${name} a`).getAttribute('href') === `#${name}`), places));
+  check('which have the figures of the program', await page.evaluate((all) => all.every((name) =>
+    document.getElementById(name).textContent.trim() !== '' && document.getElementById(name).textContent.trim() ===
+    document.getElementById(`i1-${name}`).textContent), places));
+};
+
+/* What is in view on the page of displays, at the address of the link. */
+const moment = async (page) => {
+  await page.locator('#zoom-in').click();
+  await page.waitForFunction(() => document.getElementById('view-page').hash !== '');
+  await page.waitForTimeout(100);
+  const hash = await page.evaluate(() => document.getElementById('view-page').hash);
+  const [from, to] = hash.slice(3).split(',').map(Number);
+  check('the link has the part in view', Math.abs((to - from) * 2 - 0.0768) < 0.001, hash);
+  await page.locator('#view-page').click();
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'yes');
+  const now = await page.evaluate(() => document.querySelector('#controls .clock').title);
+  check('which the page of displays shows', parseFloat(now) >= from && parseFloat(now) <= to, [now, hash]);
+  await page.goBack();
+};
+
+const legend = async (page) => {
+  const shown = () => page.locator('#time .key.states span:visible').allTextContents();
+  await page.locator('#zoom-all').click();
+  await page.waitForTimeout(100);
+  const whole = await shown();
+  check('the legend has what is drawn', whole.includes('message') && whole.includes('reduction'), whole);
+  await page.locator('#gantt').focus();
+  for (let i = 0; i < 9; i++) await page.keyboard.press('+');
+  for (let i = 0; i < 90; i++) await page.keyboard.press('ArrowLeft');
+  await page.waitForTimeout(100);
+  const begin = await shown();
+  check('and of a part only what is in it', !begin.includes('message') && !begin.includes('reduction'), begin);
+  await page.keyboard.press('Home');
+};
+
 const main = async () => {
   let lightStroke;
   await open('report.html', { colorScheme: 'light' }, async (page, complaints) => {
@@ -281,6 +347,8 @@ const main = async () => {
     await table(page);
     await anchors(page);
     await overTime(page);
+    await kinds(page);
+    await legend(page);
     await palette(page);
     await paper(page);
     await network(page);
@@ -289,6 +357,8 @@ const main = async () => {
     check('nothing was asked of the network meanwhile', complaints.length === 0,
       complaints);
   });
+  await open('report.html', {}, async (page) => { await layout(page, 'a report'); await moment(page); });
+  await open('many-links.html', {}, (page) => layout(page, 'a large report'));
   await open('report.html', { colorScheme: 'dark' }, async (page) => {
     check('dark is dark', brightness(await background(page)) < 150);
     check('and much use is bright there, as it is dark on light',
@@ -301,7 +371,17 @@ const main = async () => {
     check('and the answer, and the network', await page.locator('#answer').isVisible() &&
       await page.locator('svg.net').isVisible());
     check('and no buttons are offered', await page.locator('button:visible').count() === 0);
-    check('and what needs them is said', await page.locator('noscript').count() === 2);
+    check('and what needs them is said', await page.locator('noscript').count() === 3);
+    /* 18 fields of each of the 5 intervals, and six of each kind that occurs. */
+    check('and every field of every interval', await page.evaluate(() => {
+      const fields = ['effic', 'exec', 'total', 'ptime', 'ptimec', 'ptimes', 'ptimei', 'lost', 'insuf', 'iuser',
+        'isyst', 'comm', 'csyn', 'idle', 'imbal', 'synch', 'vary', 'over'];
+      return [1, 2, 3, 4, 5].every((n) => fields.every((name) =>
+        document.getElementById(`i${n}-${name}`)?.offsetParent));
+    }));
+    check('and of every kind that occurs', await page.evaluate(() =>
+      ['nopr', 'comr', 'synchr', 'overr', 'nops', 'coms', 'synchs', 'overs', 'nopi', 'comi', 'synchi', 'overi']
+        .every((name) => document.getElementById(`i1-${name}`)?.textContent.trim() !== '')));
   });
   await open('compare.html', {}, async (page, complaints) => {
     check('the comparison opens without complaint or request', complaints.length === 0,

@@ -84,7 +84,7 @@ const selected = async (page) => {
   check('and in the tables', await page.locator('#statistics tr.selected td').first()
     .textContent() === '2');
   await page.locator('#canvas-gantt').focus();
-  check('which is told to the keyboard', /^processor 2 is idle at 29\.00 s/.test(
+  check('which is told to the keyboard', /^processor 2 is idle at 15\.20 s/.test(
     await page.locator('#gantt output').textContent()), await page.locator('#gantt output').textContent());
   await page.keyboard.press('Escape');
   await page.locator('#spacetime').scrollIntoViewIfNeeded();

@@ -160,11 +160,11 @@ test_messages_are_ranked (void)
                     "<span title=\"0.000275 s\">275.0 us</span> in all, the most delayed "
                     "one <span title=\"0.000275 s\">275.0 us</span>.");
   assert_has (text,
-              "<tr><th>0 → 1<td title=\"0.000275 s\">275.0 us<td class=g><i class=c "
+              "<tr><th>0 → 1<td title=\"0.000275 s\">275.0 us<td class=g><i class=x "
               "style=width:50.0%></i>50.0 %<td>0<td>0<td title=\"0.00055 s\">550.0 us"
               "<td>1 000<td>point to point\n");
   assert_has (text,
-              "<tr><th>0 → 1<td title=\"0.000275 s\">275.0 us<td class=g><i class=c "
+              "<tr><th>0 → 1<td title=\"0.000275 s\">275.0 us<td class=g><i class=x "
               "style=width:100.0%></i>100.0 %<td>1<td title=\"0.000275 s\">275.0 "
               "us\n");
 }

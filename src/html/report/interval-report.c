@@ -36,7 +36,8 @@ interval_report_write (const ReportContext *context, guint most_levels,
   collective_section_put (&page, context);
   interval_table_put (&page, context, outline);
   report_machine_put (&page, context);
-  interval_legend_put (&page, program_processors (context->program) > 1);
+  interval_legend_put (&page, characteristics_interval (context->characteristics, 0),
+                       program_processors (context->program) > 1);
   page_put (&page, "</main>\n");
   report_data_put (&page, context, outline);
   page_put (&page, "</body>\n</html>\n");

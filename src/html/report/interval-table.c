@@ -6,6 +6,7 @@
 #include "analysis/interval-fields.h"
 #include "analysis/processor-statistics.h"
 #include "html/interval-bar.h"
+#include "html/report/all-fields.h"
 #include "html/interval-name.h"
 #include "text/number-short.h"
 
@@ -114,8 +115,9 @@ put_pane (Page *page, const ReportContext *context, const Outline *outline)
 
   page_put (page, "<aside id=\"pane\" aria-label=\"Selected interval\" tabindex=\"-1\">\n"
                   "<noscript><p>The script of this page shows all fields of the selected "
-                  "interval here; <code>--intervals</code>, <code>--format json</code> "
-                  "and <code>--format csv</code> write them too.</p></noscript>\n"
+                  "interval here, with those of its processors. Without scripts, <a "
+                  "href=\"#all-fields\">all fields of each interval</a> are below."
+                  "</p></noscript>\n"
                   "<div id=\"pane-body\"></div>\n");
   if (rows > PROCESSORS_MOST_ROWS)
     page_putf (
@@ -144,5 +146,7 @@ interval_table_put (Page *page, const ReportContext *context, const Outline *out
   put_left_out (&self);
   page_put (page, "</div>\n");
   put_pane (page, context, outline);
-  page_put (page, "</div>\n</section>\n");
+  page_put (page, "</div>\n");
+  all_fields_put (page, context, outline);
+  page_put (page, "</section>\n");
 }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/html/report/all-fields.c src/html/report/all-fields.h \
   src/html/report/call-section.c src/html/report/call-section.h \
   src/html/report/collective-section.c src/html/report/collective-section.h \
   src/html/report/compare-column.c src/html/report/compare-column.h \

@@ -28,19 +28,6 @@ network_section_exists (const ReportContext *context)
   return ranking.delayed > 0;
 }
 
-/* One fixed scale, whatever the run. */
-static void
-put_key (Page *page)
-{
-  NumberText text;
-
-  page_put (page, "<p class=\"key\"><span><i class=u0></i>unused</span> ");
-  for (guint level = 1; level <= LEVELS; level++)
-    page_putf (page, "<span><i class=u%u></i>≤ %s %%</span> ", level,
-               number_trim (number_ratio (level * 100, LEVELS, 1, "0.0", text)));
-  page_put (page, "of the run busy</p>\n");
-}
-
 static void
 put_tools (Page *page)
 {
@@ -101,7 +88,7 @@ put_drawing (Page *page, const ReportContext *context, const RankedLinks *links)
 
   page_put (page, "<figure id=\"picture\">\n");
   topology_drawing_svg (&drawing, FALSE, page->html);
-  put_key (page);
+  level_put_key (page->html, "of the run busy");
   put_tools (page);
   page_putf (page, "<figcaption>%s. ", note);
   put_caption (page, drawing.topology, large_drawing_form (&drawing) == LARGE_NOT,

@@ -85,8 +85,9 @@ report_head_put (Page *page, const ReportContext *context)
 {
   const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
   g_autofree char *answer = report_answer (context);
-  g_autofree char *title = g_strdup_printf ("%s on %s", program_file (context->program),
-                                            context->machine->name);
+  g_autofree char *title
+      = g_strdup_printf ("%s on %s", page_file_name (program_file (context->program)),
+                         page_file_name (context->machine->name));
 
   page_head (page, context->version, title, "report.js");
   page_put (page,

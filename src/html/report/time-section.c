@@ -3,8 +3,10 @@
 
 #include "html/report/time-section.h"
 
+#include "drawing/level.h"
+
 static void
-put_tools (Page *page)
+put_tools (Page *page, const ReportContext *context)
 {
   page_put (page,
             "<p class=\"tools needs-script\" hidden>"
@@ -15,10 +17,20 @@ put_tools (Page *page)
             "<label id=\"show-messages\" hidden><input type=\"checkbox\" checked> "
             "messages</label> "
             "<label id=\"show-path\" hidden><input type=\"checkbox\" checked> "
-            "critical path</label></p>\n"
+            "critical path</label></p>\n");
+  if (context->moment_page != NULL)
+    page_putf (page,
+               "<p><a id=\"view-page\" href=\"%s\">The same moment on the page of "
+               "displays</a></p>\n",
+               context->moment_page);
+  page_put (page,
             "<p class=\"key states\"><span><i class=computing></i>busy: computing</span> "
             "<span><i class=overhead></i>in overhead of messages</span> "
-            "<span><i class=idle></i>idle: waiting or done</span></p>\n");
+            "<span><i class=idle></i>idle: waiting or done</span> "
+            "<span class=\"of-messages\" hidden><i class=slanted></i>message</span> "
+            "<span class=\"of-path\" hidden><i class=way></i>critical path</span> "
+            "<span class=\"of-interval\" hidden><i class=band></i>selected interval"
+            "</span></p>\n");
 }
 
 /* Names what is not drawn one by one, and the output that contains it. */
@@ -54,16 +66,19 @@ time_section_put (Page *page, const ReportContext *context)
   if (context->times == NULL)
     return;
   page_put (page, "<section id=\"time\">\n<h2>Processors over time</h2>\n");
-  put_tools (page);
+  put_tools (page, context);
   page_put (page,
             "<noscript><p>The script of this page draws processors, messages and links "
             "over time here; <code>--picl FILE</code> writes them as a "
             "trace.</p></noscript>\n"
             "<canvas id=\"gantt\" class=\"needs-script\" tabindex=\"0\" role=\"img\" "
             "hidden></canvas>\n"
-            "<canvas id=\"link-heat\" class=\"needs-script\" tabindex=\"0\" role=\"img\" "
-            "hidden></canvas>\n"
-            "<output id=\"at-time\" aria-live=\"polite\"></output>\n");
+            "<div id=\"heat-key\" hidden>");
+  level_put_key (page->html, "of each bit of time busy");
+  page_put (page, "</div>\n<canvas id=\"link-heat\" class=\"needs-script\" "
+                  "tabindex=\"0\" role=\"img\" "
+                  "hidden></canvas>\n"
+                  "<output id=\"at-time\" aria-live=\"polite\"></output>\n");
   put_notes (page, context);
   page_put (page,
             "<details id=\"processor-totals\" class=\"needs-script\" hidden><summary>"

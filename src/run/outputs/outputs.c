@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <glib/gstdio.h>
 
+#include "base/relative-path.h"
 #include "run/rehearsal.h"
 
 typedef struct
@@ -296,12 +297,32 @@ finish_writers (Outputs *self)
     }
 }
 
+/* The address of the page of moments; NULL: none, or one of the two is not a file. */
+static char *
+find_moment_page (const Outputs *self, const Output *output)
+{
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      const Output *other = self->list->pdata[i];
+
+      if (other->kind == NULL || (other->kind->flags & OUTPUT_SHOWS_MOMENT) == 0
+          || other == output || g_str_equal (other->path, "-")
+          || g_str_equal (output->path, "-"))
+        continue;
+      g_autofree char *way = relative_path (output->path, other->path);
+      return g_uri_escape_string (way, "/", TRUE);
+    }
+  return NULL;
+}
+
 static void
 write_output (Outputs *self, const Output *output)
 {
   Opener opener;
-  const OutputJob job = job_of (self, output, &opener);
+  OutputJob job = job_of (self, output, &opener);
+  g_autofree char *moment_page = find_moment_page (self, output);
 
+  job.report.moment_page = moment_page;
   if (output->kind == NULL)
     self->settings.print (&job.report, &self->settings.style, output->file);
   else if (output->kind->write != NULL)
