@@ -83,6 +83,7 @@ struct _Options
   gboolean range;
   const char *about_noise; /* an option that needs --noise; NULL: none is given */
   const char *resume, *speedup, *sweep_page; /* files, or NULL */
+  const char *over;                          /* a key that a sweep varies, or NULL */
   const char *reports;                       /* a folder, or NULL */
   char **launcher;                           /* words that precede each run; NULL: none */
 };

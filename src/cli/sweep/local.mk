@@ -8,6 +8,7 @@ libcommand_a_SOURCES += \
   src/cli/sweep/sweep-file.c src/cli/sweep/sweep-file.h \
   src/cli/sweep/sweep-inputs.c src/cli/sweep/sweep-inputs.h \
   src/cli/sweep/sweep-json.c \
+  src/cli/sweep/sweep-over.c src/cli/sweep/sweep-over.h \
   src/cli/sweep/sweep-print.c src/cli/sweep/sweep-print.h \
   src/cli/sweep/sweep-reports.c src/cli/sweep/sweep-reports.h \
   src/cli/sweep/sweep-rows.c src/cli/sweep/sweep-rows.h \

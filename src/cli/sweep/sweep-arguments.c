@@ -177,6 +177,8 @@ add_varied (GPtrArray *to, const Vary *one, const char *value)
     case VARY_PROCESSORS:
       add_argument (to, "--processors=%s", value);
       return;
+    case VARY_PROGRAM: /* comes first */
+      return;
     case VARY_MACHINE:
       add_argument (to, "--machine=%s", value);
       return;
@@ -200,11 +202,20 @@ add_varied (GPtrArray *to, const Vary *one, const char *value)
   g_assert_not_reached ();
 }
 
+const char *
+vary_program (const GPtrArray *vary, guint row, const Options *options)
+{
+  for (guint i = 0; i < vary->len; i++)
+    if (((const Vary *) vary->pdata[i])->type == VARY_PROGRAM)
+      return vary_value (vary, i, row);
+  return options->files->pdata[0];
+}
+
 GPtrArray *
 vary_arguments (const GPtrArray *vary, guint row, const Options *options)
 {
   GPtrArray *to = g_ptr_array_new_with_free_func (g_free);
-  const char *program = options->files->pdata[0];
+  const char *program = vary_program (vary, row, options);
 
   add_argument (to, "replay");
   if (options->reshard == NULL)

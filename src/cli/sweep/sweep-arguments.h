@@ -12,6 +12,9 @@
  * program, options.  Array of char*. */
 GPtrArray *vary_arguments (const GPtrArray *vary, guint row, const Options *options);
 
+/* The program of a row. */
+const char *vary_program (const GPtrArray *vary, guint row, const Options *options);
+
 /* Adds a warning (char *) for each option that is left out. */
 void vary_warn_of_overridden (const GPtrArray *vary, const Options *options,
                               GPtrArray *warnings);

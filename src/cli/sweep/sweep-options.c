@@ -70,6 +70,10 @@ const Option sweep_options[] = {
     "machine, message scale, or D:NAME (as --define); may be repeated, the last one "
     "changes fastest",
     .path = PATH_VARIED, .takes = TAKES_VALUE, .apply = apply_vary, .words = vary_words },
+  { "over", 0, OPTIONS_SWEEP, "KEY",
+    "rows that differ in this varied key alone are one: least, mean and greatest time, "
+    "and their count",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (over) },
   { "jobs", 'j', OPTIONS_SWEEP, "N",
     "number of runs at a time (default: this computer's processors)",
     .takes = TAKES_VALUE, .apply = apply_jobs },

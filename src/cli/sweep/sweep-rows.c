@@ -256,7 +256,8 @@ sweep_rows_begin (const SweepRows *self, guint row, const Options *options)
 
         sweep_rows_fill (fields, at++, seconds);
       }
-  sweep_rows_fill (fields, sweep_rows_column (self, "program"), options->files->pdata[0]);
+  sweep_rows_fill (fields, sweep_rows_column (self, "program"),
+                   vary_program (self->vary, row, options));
   sweep_rows_fill (fields, sweep_rows_column (self, "version"), PACKAGE_VERSION);
   sweep_rows_fill (fields, sweep_rows_column (self, "command"), command);
   return fields;

@@ -36,7 +36,7 @@ sweep_run_read (SweepRows *rows, guint wanted, const Options *options)
 {
   if (wanted < 2 || options->launcher != NULL || options->reshard != NULL
       || options->memory_limit != 0 || vary_has (rows->vary, VARY_PARAMETER)
-      || vary_has (rows->vary, VARY_DISTRIBUTE))
+      || vary_has (rows->vary, VARY_DISTRIBUTE) || vary_has (rows->vary, VARY_PROGRAM))
     return;
   Inputs *nothing = NULL;
   g_autoptr (ProgramSource) source

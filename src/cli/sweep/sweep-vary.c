@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "machine-file/machine-keys.h"
+#include "workloads/workload-spec.h"
 
 static void
 vary_free (gpointer data)
@@ -29,7 +30,7 @@ static const struct
   { "from", VARY_RESHARD },    { "grid", VARY_RESHARD },
   { "machine", VARY_MACHINE }, { "message scale", VARY_MESSAGE_SCALE },
   { "network", VARY_NETWORK }, { "processors", VARY_PROCESSORS },
-  { "to", VARY_RESHARD },
+  { "program", VARY_PROGRAM }, { "to", VARY_RESHARD },
 };
 
 char *
@@ -150,11 +151,23 @@ skip_blanks (const char *text)
   return text;
 }
 
+/* A program by name, or a file up to the next comma. */
+static gboolean
+is_program (const char *text)
+{
+  g_autofree char *path = g_strndup (text, strcspn (text, ","));
+
+  return workload_is_spec (text) || g_file_test (g_strstrip (path), G_FILE_TEST_EXISTS);
+}
+
 /* Whether the value from `begin` on goes on behind a comma: every network begins with its
- * name, so a number is an argument of the network before, as in fat-tree:4,8,ring:16. */
+ * name, so a number is an argument of the network before, as in fat-tree:4,8,ring:16; and
+ * every program with its name or its file. */
 static gboolean
 value_goes_on (const Vary *self, const char *begin, const char *comma)
 {
+  if (self->type == VARY_PROGRAM)
+    return !is_program (skip_blanks (comma + 1));
   return self->type == VARY_NETWORK && skip_blanks (begin) < comma
          && g_ascii_isdigit (*skip_blanks (comma + 1));
 }

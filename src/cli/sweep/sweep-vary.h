@@ -20,6 +20,7 @@ typedef enum
   VARY_KEY,           /* of a machine file */
   VARY_NETWORK,       /* as --network */
   VARY_PROCESSORS,    /* as --processors */
+  VARY_PROGRAM,       /* what is replayed */
   VARY_MACHINE,       /* as --machine */
   VARY_MESSAGE_SCALE, /* as --message-scale */
   VARY_PARAMETER,     /* D:NAME, as --define */

@@ -17,6 +17,7 @@
 #include "cli/sweep/sweep-differences.h"
 #include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-file.h"
+#include "cli/sweep/sweep-over.h"
 #include "cli/sweep/sweep-print.h"
 #include "cli/sweep/sweep-reports.h"
 #include "cli/sweep/sweep-run.h"
@@ -41,6 +42,7 @@ typedef struct
   char *made_from;     /* of the last row that was finished; NULL: none */
   guint next_start, next_print;
   guint done, wanted; /* runs */
+  guint over;         /* the varied key of --over */
 } Sweep;
 
 /* ---- what must hold ---------------------------------------------------------------- */
@@ -86,10 +88,9 @@ check_networks (const Options *options, GError **error)
 }
 
 static gboolean
-check_options (const Options *options, GError **error)
+check_options (const Options *options, const GPtrArray *vary, guint n_rows,
+               GError **error)
 {
-  const char *program = options->files->pdata[0];
-
   if (options->resume != NULL && path_is_stdout (options->resume))
     {
       error_set (error, NETFARE_ERROR_USAGE,
@@ -97,7 +98,17 @@ check_options (const Options *options, GError **error)
                  options->resume);
       return FALSE;
     }
-  return check_networks (options, error) && check_program (program, error);
+  if (!check_networks (options, error))
+    return FALSE;
+  for (guint row = 0; row < n_rows; row++)
+    {
+      const char *program = vary_program (vary, row, options);
+
+      if ((row == 0 || program != vary_program (vary, row - 1, options))
+          && !check_program (program, error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /* ---- rows -------------------------------------------------------------------------- */
@@ -131,7 +142,8 @@ print_rows (Sweep *self, Progress *progress, GError **error)
   for (; self->next_print < rows->n_rows && !self->pending[self->next_print];
        self->next_print++)
     {
-      if (self->printed == NULL || rows->lines[self->next_print] == NULL)
+      if (self->printed == NULL || self->options->over != NULL
+          || rows->lines[self->next_print] == NULL)
         continue;
       if (!any && isatty (STDOUT_FILENO))
         progress_wipe (progress);
@@ -287,7 +299,7 @@ write_speedup (Sweep *self, OutputFile *file, GError **error)
                      g_strdup_printf ("--speedup: no two rows differ in the number of "
                                       "processors alone, %s has no rows",
                                       self->options->speedup));
-  if (in_table)
+  if (in_table && self->options->over == NULL)
     sweep_print_answer (self->rows, self->printed);
   if (in_table && speedup != NULL)
     sweep_speedup_table (speedup, self->printed);
@@ -376,6 +388,8 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
 {
   if (self->file != NULL && !sweep_file_sort (self->file, self->options, error))
     return FALSE;
+  if (self->printed != NULL && self->options->over != NULL)
+    sweep_over_print (self->rows, self->over, self->options->format, self->printed);
   if (!write_speedup (self, speedup, error))
     return FALSE;
   g_autofree char *note = sweep_differences (self->rows);
@@ -417,7 +431,8 @@ open_outputs (Sweep *self, OutputFile **speedup, GError **error)
   self->printed = options_open_output (options, "-", error);
   if (self->printed == NULL)
     return FALSE;
-  sweep_print_head (self->rows, options->format, self->printed);
+  if (options->over == NULL)
+    sweep_print_head (self->rows, options->format, self->printed);
   return TRUE;
 }
 
@@ -486,13 +501,43 @@ look_at_inputs (SweepRows *rows, const Options *options)
     reader->name_files (options->files->pdata[0], &how);
 }
 
+static gboolean
+varies_program (const Options *options)
+{
+  for (guint i = 0; i < options->vary->len; i++)
+    {
+      const char *text = options->vary->pdata[i];
+      g_autofree char *key = vary_plain_key (text, strcspn (text, "="));
+
+      if (strcmp (key, "program") == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static int
 run_command (const Options *options, GError **error)
 {
-  guint n_rows;
-  g_autoptr (GPtrArray) vary = vary_parse (options->vary, &n_rows, error);
+  guint n_rows, over = 0;
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) vary = NULL;
 
-  if (vary == NULL || !check_options (options, error))
+  if (options->files->len == 0 && !varies_program (options))
+    {
+      error_set (error, NETFARE_ERROR_USAGE, "no file is given; netfare %s %s",
+                 options->command->name, options->command->synopsis);
+      return 2;
+    }
+  vary = vary_parse (options->vary, &n_rows, error);
+  if (vary == NULL)
+    return 1;
+  /* The first of them, where one is asked for. */
+  if (options->files->len == 0)
+    g_ptr_array_add (options->files, (gpointer) vary_program (vary, 0, options));
+  else if (vary_has (vary, VARY_PROGRAM))
+    g_ptr_array_add (warnings, g_strdup_printf ("'%s' has no effect: 'program' is varied",
+                                                (const char *) options->files->pdata[0]));
+  if (!check_options (options, vary, n_rows, error))
     return 1;
   if (options->reshard == NULL && vary_has (vary, VARY_RESHARD))
     {
@@ -507,15 +552,19 @@ run_command (const Options *options, GError **error)
                  "processors, expected --vary processors=.. or --vary network=..");
       return 2;
     }
+  if (options->over != NULL && !sweep_over_find (vary, options->over, &over, error))
+    return 2;
   g_autoptr (SweepRows) rows = sweep_rows_new (vary, n_rows, options);
   look_at_inputs (rows, options);
   if (!option_paths_check (options, error))
     return 2;
   g_autofree gboolean *pending = g_new0 (gboolean, n_rows);
-  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
   vary_warn_of_overridden (vary, options, warnings);
-  Sweep self
-      = { .options = options, .rows = rows, .warnings = warnings, .pending = pending };
+  Sweep self = { .options = options,
+                 .rows = rows,
+                 .warnings = warnings,
+                 .pending = pending,
+                 .over = over };
   gboolean good = sweep (&self, error);
   g_free (self.made_from);
   g_clear_pointer (&self.printed, output_file_free);
@@ -538,7 +587,7 @@ const Command command_sweep = {
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHY
             | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_SWEEP
             | OPTIONS_THREADS | OPTIONS_COMMON,
-  .least_files = 1,
+  .least_files = 0,
   .most_files = 1,
   .run = run_command,
 };
