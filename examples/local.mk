@@ -61,6 +61,7 @@ docscriptsdir = $(docdir)
 nobase_dist_docscripts_SCRIPTS = examples/sweep/congestion-study.sh examples/sweep/slurm-array.sh
 nobase_dist_doc_DATA += \
   examples/mpi/cg.c \
+  examples/mpi/pingpong.c \
   examples/mpi/stencil.c \
   examples/mpi/cg-16/traces.def \
   examples/mpi/cg-16/traces.otf2 \

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/calibrate/archive-times.c src/calibrate/archive-times.h \
   src/calibrate/calibration.c src/calibrate/calibration.h \
   src/calibrate/calibration-ends.c src/calibrate/calibration-private.h \
   src/calibrate/calibration-plot.c \

@@ -71,7 +71,8 @@ time_at (const Measurements *self, guint i)
   return &g_array_index (self->times, MeasuredTime, i);
 }
 
-/* Of one size: from the first time on, which is its least. */
+/* Of one size: from the first time on, which is its least.  One time of several may be
+ * anything. */
 static gboolean
 add_size (Measurements *self, guint first, guint end, double greatest, GError **error)
 {
@@ -83,13 +84,13 @@ add_size (Measurements *self, guint first, guint end, double greatest, GError **
                                   / 2,
                               n };
 
-  if (least->seconds < greatest / 2)
+  if (size.seconds < greatest / 2)
     {
       error_set_at (error, least->file, least->line, 0,
                     "found %.6g s for %" G_GUINT64_FORMAT
                     " bytes, less than half of the %.6g s of a smaller message; expected "
                     "times that grow with size",
-                    least->seconds, least->bytes, greatest);
+                    size.seconds, size.bytes, greatest);
       return FALSE;
     }
   g_array_append_val (self->sizes, size);

@@ -55,8 +55,8 @@ const char *measurements_keep_file (Measurements *self, const char *file);
 
 void measurements_note (Measurements *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* After all tables: finds the sizes.  Fails: fewer than four of them; a time that is less
- * than half of the greatest median of the smaller ones. */
+/* After all tables: finds the sizes.  Fails: fewer than four of them; a median that is
+ * less than half of the greatest one of the smaller sizes. */
 gboolean measurements_sort (Measurements *self, GError **error);
 
 /* The rate of the smallest messages; NULL: there is none. */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "calibrate/archive-times.h"
 #include "calibrate/calibration-write.h"
 #include "calibrate/tables.h"
 #include "cli/options/option-table.h"
@@ -12,6 +13,7 @@
 #include "cli/console/messages.h"
 #include "cli/run/machines.h"
 #include "machine-file/machine-file.h"
+#include "otf2/anchor.h"
 #include "run/machine-shape.h"
 
 /* The network without --network: one link, by its own name. */
@@ -135,8 +137,11 @@ apply_window (Options *self, const char *value, GError **error)
 static gboolean
 read_table (Measurements *to, const Options *options, const char *path, GError **error)
 {
-  g_autoptr (TextInput) input = inputs_open (options->inputs, path, error);
+  g_autoptr (TextInput) input = NULL;
 
+  if (anchor_looks_like (path))
+    return archive_times_read (to, path, options->inputs, error);
+  input = inputs_open (options->inputs, path, error);
   return input != NULL && tables_read (to, input, error);
 }
 
