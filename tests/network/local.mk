@@ -22,6 +22,7 @@ tests_network_unit_SOURCES = \
   tests/network/routing-model-nodes.c \
   tests/network/routing-model-paths.c \
   tests/network/routing-model-private.h \
+  tests/network/routing-model-wire.c \
   tests/network/routing-model.c tests/network/routing-model.h
 $(network_tests): tests/network/unit$(EXEEXT)
 	$(UNIT_LINK)

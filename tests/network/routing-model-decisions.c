@@ -40,7 +40,10 @@ picked (guint64 h, guint32 n)
 static guint32
 k_of (const State *self, const Traveller *packet)
 {
-  return self->machine->route_by == ROUTE_BY_PACKET ? packet->number : 0;
+  return self->machine->route_by == ROUTE_BY_PACKET
+                 || packet->way->message->number == ACKNOWLEDGEMENT
+             ? packet->number
+             : 0;
 }
 
 guint32
@@ -187,8 +190,9 @@ first_decision (const Traveller *packet, guint32 target)
 guint32
 routing_model_decide (State *self, Traveller *packet, SimTime now)
 {
-  const gboolean follows
-      = self->machine->route_by == ROUTE_BY_MESSAGE && packet->number > 0;
+  const gboolean follows = self->machine->route_by == ROUTE_BY_MESSAGE
+                           && packet->number > 0
+                           && packet->way->message->number != ACKNOWLEDGEMENT;
   const RoutingMessage *m = packet->way->message;
   guint32 n;
 
@@ -205,7 +209,7 @@ routing_model_decide (State *self, Traveller *packet, SimTime now)
   const Decision made
       = { packet->node, target,
           routing_model_tie (self, packet, packet->left, packet->node, target, now, &n) };
-  self->choices += n > 1;
+  self->choices += n > 1 && m->number != ACKNOWLEDGEMENT;
   if (packet->number == 0)
     g_array_append_val (packet->way->decisions, made);
   return made.link;

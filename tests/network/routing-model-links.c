@@ -44,6 +44,14 @@ routing_model_load_of (const State *self, guint32 link, SimTime now)
   return load;
 }
 
+SimTime
+routing_model_released (const State *self, guint32 link)
+{
+  const GArray *taken = taken_of (self, link);
+
+  return g_array_index (taken, Taken, taken->len - 1).end;
+}
+
 static gboolean
 is_free (const GArray *taken, SimTime begin, SimTime end)
 {
@@ -109,7 +117,7 @@ count_wait (RoutingLink *link, const GArray *taken, const Traveller *packet,
       const SimTime time = MAX (MIN (one.end, begin) - from, 0);
 
       from += time;
-      if (one.message == own)
+      if (one.message == own && own->number != ACKNOWLEDGEMENT)
         link->own_delay += time;
       else if (one.message->source == own->source)
         link->sender_delay += time;
@@ -122,9 +130,12 @@ static void
 count_message (State *self, const Traveller *packet, guint32 link)
 {
   const RoutingMessage *own = packet->way->message;
-  char *name = g_strdup_printf ("%u %u %u", link, own->source, own->number);
+  char *name;
 
   self->links[link].packets++;
+  if (own->number == ACKNOWLEDGEMENT)
+    return;
+  name = g_strdup_printf ("%u %u %u", link, own->source, own->number);
   self->links[link].messages += g_hash_table_add (self->carried, name);
 }
 
@@ -143,6 +154,10 @@ routing_model_pass (State *self, Traveller *packet, guint32 link)
   const Taken entry = { begin, end + self->gap, packet->way->message };
   if (self->links != NULL)
     {
+      const LateLink late = { link, begin, end };
+
+      if (packet->way->message->number == ACKNOWLEDGEMENT)
+        g_array_append_val (self->late, late);
       self->links[link].busy += end - begin;
       count_wait (&self->links[link], taken, packet, begin);
     }

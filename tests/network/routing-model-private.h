@@ -27,6 +27,12 @@ typedef struct
 
 typedef struct
 {
+  guint32 link;
+  SimTime begin, end;
+} LateLink;
+
+typedef struct
+{
   const RoutingModel *of;
   const Topology *t;
   const Machine *machine;
@@ -36,6 +42,12 @@ typedef struct
   GHashTable *carried; /* links and messages, as text */
   guint64 choices;
   guint32 *routers, n_routers;
+  gboolean acknowledges;
+  GArray *left;                /* LeftSource */
+  GArray *received;            /* Received */
+  GPtrArray *acknowledgements; /* Way of each */
+  GArray *late;                /* LateLink: of acknowledgements */
+  GPtrArray *packets;          /* Traveller, on their way or at their source */
   SimTime start, gap, threshold;
 } State;
 
@@ -48,8 +60,17 @@ typedef struct
   guint packets;
 } Way;
 
+/* Why there is an event of a packet. */
+typedef enum
+{
+  ON_THE_WAY,
+  AT_SOURCE, /* it has not reached its first link */
+  TIMED      /* an acknowledgement, which may not be sent */
+} Where;
+
 typedef struct
 {
+  Where where;
   Way *way;
   guint32 number;
   guint64 bytes;
@@ -58,6 +79,40 @@ typedef struct
   guint left; /* links between groups that it may take before its target */
   SimTime head, tail;
 } Traveller;
+
+/* A packet of a stream that has reached its first link, and when it leaves that. */
+typedef struct
+{
+  guint32 source, destination;
+  SimTime time;
+} LeftSource;
+
+/* Packets from source to destination that are not acknowledged. */
+typedef struct
+{
+  guint32 source, destination, packets;
+  gboolean is_timed;
+  guint32 number;
+} Received;
+
+/* In place of a message's number. */
+#define ACKNOWLEDGEMENT G_MAXUINT32
+
+/* ---- routing-model-wire.c: streams, acknowledgements ------------------------------- */
+
+/* A packet is at its source; what is on_the_way starts there then. */
+Traveller *routing_model_add_packet (State *self, Way *way, guint32 number, guint64 bytes,
+                                     Where where, SimTime time);
+
+/* When a packet at its source can reach its first link; G_MAXINT64: not known yet. */
+SimTime routing_model_stream_time (const State *self, const Traveller *packet);
+void routing_model_left (State *self, const Traveller *packet, guint32 link,
+                         SimTime reached);
+void routing_model_carry (State *self, const Traveller *packet);
+void routing_model_acknowledge (State *self, const Traveller *packet);
+
+/* FALSE: it was carried, or another one was sent. */
+gboolean routing_model_timer_ends (State *self, const Traveller *packet);
 
 /* ---- routing-model-nodes.c: what a generator's numbers mean ------------------------ */
 
@@ -96,6 +151,9 @@ guint32 routing_model_good_links (const State *self, guint left, guint32 node,
 /* ---- routing-model-links.c: what links are taken for ------------------------------- */
 
 SimTime routing_model_load_of (const State *self, guint32 link, SimTime now);
+
+/* When the last packet on a link leaves it, its gap included. */
+SimTime routing_model_released (const State *self, guint32 link);
 void routing_model_pass (State *self, Traveller *packet, guint32 link);
 
 /* ---- routing-model-decisions.c: ties, Valiant routes, and who decides

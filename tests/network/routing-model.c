@@ -102,9 +102,10 @@ static gboolean
 is_before (const Traveller *a, const Traveller *b)
 {
   const RoutingMessage *m = a->way->message, *o = b->way->message;
+  const SimTime s = time_of (a), t = time_of (b);
 
-  if (time_of (a) != time_of (b))
-    return time_of (a) < time_of (b);
+  if (s != t)
+    return s < t;
   if (m->source != o->source)
     return m->source < o->source;
   if (m->number != o->number)
@@ -115,12 +116,21 @@ is_before (const Traveller *a, const Traveller *b)
 static void
 move_on (State *self, Traveller *packet)
 {
+  if (packet->where == AT_SOURCE)
+    {
+      packet->tail = packet->head;
+      routing_model_carry (self, packet);
+    }
   do
     {
       const guint32 link = routing_model_decide (self, packet, packet->head);
+      const SimTime reached = packet->head;
 
       packet->left -= routing_model_leads_to_other_group (self, packet->node, link);
       routing_model_pass (self, packet, link);
+      if (packet->where == AT_SOURCE)
+        routing_model_left (self, packet, link, reached);
+      packet->where = ON_THE_WAY;
       packet->node = self->t->to[link];
       if (packet->node == packet->via)
         {
@@ -131,8 +141,32 @@ move_on (State *self, Traveller *packet)
   while (self->machine->discipline == DISCIPLINE_RESERVE && !is_there (packet));
 }
 
+/* A packet of a message, or one alone, is at its source. */
+Traveller *
+routing_model_add_packet (State *self, Way *way, guint32 number, guint64 bytes,
+                          Where where, SimTime time)
+{
+  Traveller *packet = g_new0 (Traveller, 1);
+
+  *packet = (Traveller){ .where = where,
+                         .way = way,
+                         .number = number,
+                         .bytes = bytes,
+                         .node = way->message->source,
+                         .via = NONE,
+                         .left = 1,
+                         .head = time,
+                         .tail = time };
+  if (self->machine->routing == ROUTING_VALIANT)
+    packet->via = routing_model_router (self, packet);
+  else
+    packet->decides_later = takes_valiant_routes (self);
+  g_ptr_array_add (self->packets, packet);
+  return packet;
+}
+
 static void
-add_packets (State *self, Way *way, GArray *packets)
+add_packets (State *self, Way *way)
 {
   const RoutingMessage *m = way->message;
   const guint64 most = most_bytes (self, way);
@@ -140,58 +174,82 @@ add_packets (State *self, Way *way, GArray *packets)
 
   do
     {
-      Traveller packet = { .way = way,
-                           .number = way->packets++,
-                           .bytes = MIN (rest, most),
-                           .node = m->source,
-                           .via = NONE,
-                           .left = 1,
-                           .head = m->injected,
-                           .tail = m->injected };
+      const guint64 bytes = MIN (rest, most);
 
-      rest -= packet.bytes;
-      if (self->machine->routing == ROUTING_VALIANT)
-        packet.via = routing_model_router (self, &packet);
-      else
-        packet.decides_later = takes_valiant_routes (self);
-      g_array_append_val (packets, packet);
+      routing_model_add_packet (self, way, way->packets++, bytes, AT_SOURCE, m->injected);
+      rest -= bytes;
     }
   while (rest > 0);
   way->message->packets = way->packets;
 }
 
+/* The packet whose event comes first. */
+static void
+take_event (State *self, Traveller *packet)
+{
+  if (packet->where == TIMED && !routing_model_timer_ends (self, packet))
+    {
+      g_ptr_array_remove (self->packets, packet);
+      return;
+    }
+  if (!is_there (packet))
+    {
+      move_on (self, packet);
+      return;
+    }
+  if (packet->way->message->number != ACKNOWLEDGEMENT)
+    routing_model_acknowledge (self, packet);
+  packet->way->message->arrived = MAX (packet->way->message->arrived, packet->tail);
+  g_ptr_array_remove (self->packets, packet);
+}
+
+static void
+free_way (gpointer data)
+{
+  Way *way = data;
+
+  g_array_unref (way->decisions);
+  g_free (way->message);
+  g_free (way);
+}
+
 static void
 simulate (State *self, RoutingMessage *messages, guint count)
 {
-  g_autoptr (GArray) packets = g_array_new (FALSE, FALSE, sizeof (Traveller));
   g_autofree Way *ways = g_new0 (Way, count);
 
+  self->packets = g_ptr_array_new_with_free_func (g_free);
+  self->left = g_array_new (FALSE, FALSE, sizeof (LeftSource));
+  self->received = g_array_new (FALSE, FALSE, sizeof (Received));
+  self->acknowledgements = g_ptr_array_new_with_free_func (free_way);
   for (guint i = 0; i < count; i++)
     {
       ways[i] = (Way){ .message = &messages[i], .via = NONE };
       ways[i].decisions = g_array_new (FALSE, FALSE, sizeof (Decision));
       messages[i].arrived = 0;
-      add_packets (self, &ways[i], packets);
+      add_packets (self, &ways[i]);
     }
-  while (packets->len > 0)
+  while (self->packets->len > 0)
     {
-      guint least = 0;
+      Traveller *least = NULL;
 
-      for (guint i = 1; i < packets->len; i++)
-        if (is_before (&g_array_index (packets, Traveller, i),
-                       &g_array_index (packets, Traveller, least)))
-          least = i;
-      Traveller *packet = &g_array_index (packets, Traveller, least);
-      if (!is_there (packet))
+      for (guint i = 0; i < self->packets->len; i++)
         {
-          move_on (self, packet);
-          continue;
+          Traveller *packet = g_ptr_array_index (self->packets, i);
+
+          if (packet->where == AT_SOURCE)
+            packet->head = routing_model_stream_time (self, packet);
+          if (least == NULL || is_before (packet, least))
+            least = packet;
         }
-      packet->way->message->arrived = MAX (packet->way->message->arrived, packet->tail);
-      g_array_remove_index (packets, least);
+      take_event (self, least);
     }
   for (guint i = 0; i < count; i++)
     g_array_unref (ways[i].decisions);
+  g_ptr_array_unref (self->packets);
+  g_array_unref (self->left);
+  g_array_unref (self->received);
+  g_ptr_array_unref (self->acknowledgements);
 }
 
 /* ---- all together ------------------------------------------------------------------ */
@@ -216,6 +274,24 @@ clear (State *self)
     g_array_set_size (g_ptr_array_index (self->taken, i), 0);
 }
 
+/* What acknowledgements began after the run, which ends with an arrival or a send, does
+ * not count as busy. */
+static void
+forget_late (const State *self, const RoutingMessage *messages, guint count)
+{
+  SimTime run = 0;
+
+  for (guint i = 0; i < count; i++)
+    run = MAX (run, MAX (messages[i].arrived, messages[i].injected));
+  for (guint i = 0; i < self->late->len; i++)
+    {
+      const LateLink one = g_array_index (self->late, LateLink, i);
+
+      if (one.begin >= run)
+        self->links[one.link].busy -= one.end - one.begin;
+    }
+}
+
 guint64
 routing_model_run (const RoutingModel *of, RoutingMessage *messages, guint count,
                    RoutingLink *links)
@@ -231,11 +307,15 @@ routing_model_run (const RoutingModel *of, RoutingMessage *messages, guint count
   self.taken = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint32 i = 0; i < self.t->links; i++)
     g_ptr_array_add (self.taken, g_array_new (FALSE, FALSE, sizeof (Taken)));
+  self.late = g_array_new (FALSE, FALSE, sizeof (LateLink));
   routing_model_find_distances (&self);
   list_routers (&self);
   self.links = links;
   self.carried = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self.acknowledges = of->machine->acknowledge_packets > 0;
   simulate (&self, messages, count);
+  self.acknowledges = FALSE;
+  forget_late (&self, messages, count);
   choices = self.choices;
   self.links = NULL;
   for (guint i = 0; i < count; i++)
@@ -248,6 +328,7 @@ routing_model_run (const RoutingModel *of, RoutingMessage *messages, guint count
       messages[i].alone = alone.arrived;
     }
   g_ptr_array_unref (self.taken);
+  g_array_unref (self.late);
   g_hash_table_unref (self.carried);
   g_free (self.distances);
   g_free (self.routers);

@@ -220,6 +220,23 @@ set_classes (Case *self)
     set (self, "switch latency = %u ps", below (self, 900000));
 }
 
+/* The two rules of the wire. */
+static void
+set_wire (Case *self)
+{
+  const gboolean coarse = below (self, 2);
+
+  if (below (self, 2))
+    return;
+  if (below (self, 3))
+    set (self, "injection = interleave(%u)", 1 + below (self, 4));
+  if (below (self, 3) == 0)
+    return;
+  set (self, "acknowledge packets = %u", 1 + below (self, 4));
+  set (self, "acknowledge bytes = %u", below (self, 3) * 500);
+  set (self, "acknowledge delay = %u ns", below (self, 4) * (coarse ? 1000 : 1117));
+}
+
 /* Numbers count the messages of each source, in order of time. */
 static void
 make_messages (Case *self, guint32 processors)
@@ -433,6 +450,7 @@ check_case (guint32 seed, GHashTable *cut)
   set_rules (&self, sample);
   set_prices (&self);
   set_classes (&self);
+  set_wire (&self);
   if (compare_case (&self, path) > 0)
     g_error ("NETFARE_SEED=%u NETFARE_CASES=1: %s", seed, self.text->str);
   count_packets (&self, cut);

@@ -204,8 +204,8 @@ random_case_new (GRand *random)
 }
 
 /* Packets are small, so that messages have several. */
-static void
-add_wire (GRand *random, ModelCase *made)
+void
+random_wire_add (GRand *random, ModelCase *made)
 {
   const gboolean coarse = made->packet_bytes < 16;
   RandomMaker self = { .random = random, .made = made, .coarse = coarse };
@@ -232,7 +232,7 @@ random_wire_case_new (GRand *random)
 {
   ModelCase *made = random_case_new (random);
 
-  add_wire (random, made);
+  random_wire_add (random, made);
   return made;
 }
 
@@ -241,6 +241,6 @@ random_wire_graphs_new (GRand *random)
 {
   ModelCase *made = random_graphs_new (random);
 
-  add_wire (random, made);
+  random_wire_add (random, made);
   return made;
 }

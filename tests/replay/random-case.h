@@ -14,6 +14,7 @@ ModelCase *random_case_new (GRand *random);
 /* The same, with streams that are interleaved, or acknowledgements, or both. */
 ModelCase *random_wire_case_new (GRand *random);
 ModelCase *random_wire_graphs_new (GRand *random);
+void random_wire_add (GRand *random, ModelCase *made);
 
 /* The same of graphs of operations (GOAL): any requirements, any tags, file order unlike
  * the order in which operations can be done; a few cannot be done at all. */

@@ -191,6 +191,7 @@ check_case (guint32 seed, const char *file, const Trial *trial)
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   g_autoptr (ModelCase) made
       = trial->kind == GRAPHS ? random_graphs_new (random) : random_case_new (random);
+  const gboolean is_wire = g_rand_boolean (random);
   g_autoptr (Machine) machine = NULL;
   g_autoptr (Program) program = NULL;
   g_autofree char *got = NULL, *wanted = NULL;
@@ -198,6 +199,8 @@ check_case (guint32 seed, const char *file, const Trial *trial)
       = trial->global ? heard_global_observer () : heard_observer ();
   guint used, never;
 
+  if (is_wire)
+    random_wire_add (random, made);
   make_suitable (made, random);
   machine = replayed_case_machine (made, file);
   program = make_program (trial->kind, made, random);

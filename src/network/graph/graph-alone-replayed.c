@@ -32,7 +32,11 @@ mark_used (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime 
            const Packet *packet)
 {
   GraphNetwork *second = data;
+  const gboolean takes_time
+      = second->links.links[link].price_class != TOPOLOGY_INFINITE_CLASS;
 
+  if (second->left < 0)
+    second->left = takes_time ? end + second->prices.gap : begin;
   if (link_states_use (&second->links, link).packets == 1)
     g_array_append_val (second->marked, link);
 }
@@ -78,21 +82,89 @@ graph_second_free (GraphNetwork *second)
   g_free (second);
 }
 
+static gboolean
+is_earlier (gconstpointer a, gconstpointer b)
+{
+  return *(const SimTime *) a < *(const SimTime *) b;
+}
+
+static const HeapKind times = { sizeof (SimTime), is_earlier, 2 };
+
+/* A message alone. */
+typedef struct
+{
+  GraphNetwork *second;
+  Packet *packets;
+  Packet first; /* before it moved */
+  guint64 bytes;
+  guint32 count;
+  guint32 next; /* the first packet that has no step */
+  Heap steps;   /* Step */
+  Heap left;    /* SimTime: of packets at the first links, where they are interleaved */
+  SimTime last; /* arrival */
+} Alone;
+
+/* The next packet reaches its first link then. */
+static void
+add_packet (Alone *self, SimTime time)
+{
+  const guint32 k = self->next++;
+  const Step start = { time, k };
+  Packet *packet = &self->packets[k];
+
+  if (k > 0)
+    *packet = self->first;
+  packet->number = k;
+  packet->tail = time;
+  if (k + 1 == self->count)
+    packet->bytes = self->bytes - k * self->packets[0].bytes;
+  packet->next = graph_first_link (&self->second->network, packet, self->count);
+  if (k == 0)
+    self->first = *packet;
+  heap_push (&self->steps, steps, &start);
+}
+
+/* The last packet that has a step has reached its first link now: so does the next one
+ * when there are fewer packets than are allowed. */
+static void
+let_next_follow (Alone *self, SimTime now)
+{
+  SimTime time = now;
+
+  if (self->second->left > now)
+    heap_push (&self->left, times, &self->second->left);
+  while (self->left.count > 0 && *(const SimTime *) self->left.elements <= now)
+    heap_pop (&self->left, times);
+  if (self->left.count >= self->second->interleave)
+    {
+      time = *(const SimTime *) self->left.elements;
+      heap_pop (&self->left, times);
+    }
+  add_packet (self, time);
+}
+
 /* Takes the step on top of the heap. */
 static gboolean
-take_step (GraphNetwork *second, Heap *heap, Packet *packets, SimTime *last)
+take_step (Alone *self, guint32 *reached)
 {
-  Step step = *(const Step *) heap->elements;
-  const Hop hop
-      = network_hop (&second->network, &packets[step.packet], step.time, &step.time);
+  Step step = *(const Step *) self->steps.elements;
+  const SimTime now = step.time;
+  const gboolean is_first = step.packet == *reached;
+  Hop hop;
 
+  *reached += is_first;
+  self->second->left = is_first ? -1 : 0;
+  hop = network_hop (&self->second->network, &self->packets[step.packet], now,
+                     &step.time);
   if (hop == HOP_MOVED)
-    heap_replace (heap, steps, &step);
+    heap_replace (&self->steps, steps, &step);
   else
     {
-      heap_pop (heap, steps);
-      *last = MAX (*last, step.time);
+      heap_pop (&self->steps, steps);
+      self->last = MAX (self->last, step.time);
     }
+  if (hop != HOP_FAILED && is_first && self->next == *reached && self->next < self->count)
+    let_next_follow (self, now);
   return hop != HOP_FAILED;
 }
 
@@ -101,24 +173,18 @@ static gboolean
 replay_packets (GraphNetwork *second, Packet *packets, guint64 bytes, guint32 count,
                 SimTime *last)
 {
-  Heap heap = { 0 };
+  Alone self = { .second = second, .packets = packets, .bytes = bytes, .count = count };
+  guint32 reached = 0;
   gboolean done = TRUE;
 
-  *last = 0;
-  for (guint32 k = 0; k < count; k++)
-    {
-      const Step start = { 0, k };
-
-      packets[k] = packets[0];
-      packets[k].number = k;
-      if (k + 1 == count)
-        packets[k].bytes = bytes - k * packets[0].bytes;
-      packets[k].next = graph_first_link (&second->network, &packets[k], count);
-      heap_push (&heap, steps, &start);
-    }
-  while (heap.count > 0 && done)
-    done = take_step (second, &heap, packets, last);
-  heap_clear (&heap);
+  do
+    add_packet (&self, 0);
+  while (second->interleave == 0 && self.next < count);
+  while (self.steps.count > 0 && done)
+    done = take_step (&self, &reached);
+  heap_clear (&self.steps);
+  heap_clear (&self.left);
+  *last = self.last;
   return done;
 }
 

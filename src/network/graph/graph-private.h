@@ -45,8 +45,10 @@ struct _GraphNetwork
   PathUse use;
   PacketSizes sizes;
   AloneTimes alone;
+  guint64 interleave;   /* packets of a stream at its first links; 0: all */
   GraphNetwork *second; /* the same without other messages; NULL: not needed so far */
   GArray *marked;       /* guint32, of `second`: the links that the message has used */
+  SimTime left; /* of `second`: when a packet leaves its first link; -1: not yet */
 };
 
 static inline GraphNetwork *

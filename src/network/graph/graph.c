@@ -348,6 +348,7 @@ choose_functions (GraphNetwork *self, const Machine *machine)
   else if (self->links.medium == NULL && topology_all_take_time (self->topology))
     of.rule = HOPS_PLAIN;
   self->hop = hop_kind_find (of);
+  self->interleave = of.rule == HOPS_RESERVED ? 0 : machine->interleave;
   self->network.media = self->links.medium;
   self->network.hop = self->hop->hop;
   self->network.hop_all = self->hop->hop_all;

@@ -26,12 +26,14 @@ void path_use_join (PathUse *self, PathUse *share);
 
 LeftPaths path_use_left (const PathUse *self);
 
-/* A packet has chosen one of n links at a node. */
+/* A packet has chosen one of n links at a node; acknowledgements do not count. */
 static inline void
 path_use_count (PathUse *self, Network *network, const Packet *packet, guint32 node,
                 guint32 n)
 {
-  if (n < 2 || (packet->number > 0 && !self->by_packet))
+  if (n < 2
+      || (packet->number > 0
+          && (!self->by_packet || packet->message == PACKET_ACKNOWLEDGEMENT)))
     return;
   network->choices++;
   if (self->paths != NULL && self->paths[node] < n)
