@@ -8,6 +8,7 @@
 #include "config.h"
 
 #include "replay/collectives/run.h"
+#include "replay/messages/connections.h"
 #include "replay/messages/messages.h"
 #include "replay/steps/lanes.h"
 #include "replay/steps/steps.h"
@@ -84,6 +85,29 @@ visit_packet (const Visit *self, PacketCause *packet)
   visit (self, &packet->tail, TRUE);
 }
 
+/* Packets of streams at their first links, and of timers. */
+static void
+visit_connection (const Visit *self, Connection *connection)
+{
+  LeftLink *left = connection->left.elements;
+
+  for (guint32 i = 0; i < connection->left.count; i++)
+    visit (self, &left[i].cause, TRUE);
+  visit (self, &connection->released, connection->n_held > 0);
+  visit (self, &connection->timer_cause, connection->timer_runs);
+}
+
+static void
+visit_wire (const Visit *self)
+{
+  const Wire *wire = self->replay->messages->wire;
+
+  for (guint32 p = 0; wire != NULL && p < self->replay->n_processors; p++)
+    for (guint32 i = 0; i < wire->connections[p].capacity; i++)
+      if (wire->connections[p].table[i] != NULL)
+        visit_connection (self, wire->connections[p].table[i]);
+}
+
 static void
 visit_messages (const Visit *self)
 {
@@ -157,6 +181,7 @@ replay_visit_causes (Replay *self, CauseVisitor visitor, gpointer data)
   visit_rows (&visit_all);
   lanes_visit_causes (self, visit_any, visit_alive, &visit_all);
   visit_messages (&visit_all);
+  visit_wire (&visit_all);
   visit_links (&visit_all);
   visit_collectives (&visit_all);
 }

@@ -230,7 +230,11 @@ set_wire (Case *self)
     return;
   if (below (self, 3))
     set (self, "injection = interleave(%u)", 1 + below (self, 4));
-  if (below (self, 3) == 0)
+  /* A packet that takes no time can be reserved beside another one that begins then:
+   * whose the time before both is, is not defined. */
+  if (below (self, 3) == 0
+      || (self->machine->discipline == DISCIPLINE_RESERVE
+          && self->machine->link_start_time == 0))
     return;
   set (self, "acknowledge packets = %u", 1 + below (self, 4));
   set (self, "acknowledge bytes = %u", below (self, 3) * 500);
