@@ -80,6 +80,7 @@ include src/output/local.mk
 include src/run/local.mk
 include src/run/outputs/local.mk
 include src/place/local.mk
+include src/tune/local.mk
 include src/diff/local.mk
 include src/calibrate/local.mk
 include src/library/local.mk

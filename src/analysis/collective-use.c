@@ -172,6 +172,13 @@ collective_use_algorithm (const CollectiveUseRow *row)
                                 algorithm_name (row->algorithm), row->segment);
 }
 
+guint64
+collective_use_count (const CollectiveUse *self, guint32 collective)
+{
+  return collective < self->seen->len ? g_array_index (self->seen, Seen, collective).count
+                                      : 0;
+}
+
 gboolean
 collective_use_sends_above (const CollectiveUse *self, guint64 bytes)
 {
@@ -204,7 +211,8 @@ collective_use_text (const CollectiveUse *self)
 
   if (rows == NULL || rows->len == 0)
     return NULL;
-  text = g_string_new (library_name (self->machine->collectives.library));
+  g_autofree char *whose = collective_rules_text (&self->machine->collectives);
+  text = g_string_new (whose);
   if (self->machine->collectives_recorded)
     g_string_append (text, " (from the recording)");
   for (guint i = 0; i < rows->len; i++)
@@ -246,8 +254,9 @@ collective_use_json (const CollectiveUse *self, SimTime unit, JsonWriter *json)
 
   if (rows == NULL || rows->len == 0)
     return;
+  g_autofree char *library = collective_rules_text (&self->machine->collectives);
   json_begin_object (json, "collective_rules", JSON_INLINE);
-  json_text (json, "library", library_name (self->machine->collectives.library));
+  json_text (json, "library", library);
   json_text (json, "from",
              self->machine->collectives_recorded             ? "recording"
              : machine_is_set (self->machine, "collectives") ? "machine"

@@ -45,6 +45,9 @@ char *collective_use_algorithm (const CollectiveUseRow *row);
  * NULL; free with g_free. */
 char *collective_use_text (const CollectiveUse *self);
 
+/* How often a collective of the program took place. */
+guint64 collective_use_count (const CollectiveUse *self, guint32 collective);
+
 /* Whether a message of one has more bytes; self may be NULL. */
 gboolean collective_use_sends_above (const CollectiveUse *self, guint64 bytes);
 

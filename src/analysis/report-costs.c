@@ -279,7 +279,8 @@ set_key (GArray *costs, guint i, const Machine *machine)
   if (machine_key_is_time (key))
     set_price (costs, i, G_STRUCT_MEMBER (AttoTime, machine, key->offset));
   else if (key->scope == KEY_OF_LIBRARY)
-    set_text (costs, i, library_name (machine->collectives.library));
+    g_array_index (costs, ReportCost, i).text
+        = collective_rules_text (&machine->collectives);
   else if (key->scope == KEY_OF_REDUCTIONS || key->scope == KEY_OF_COLLECTIVES)
     set_algorithms (costs, i, machine, key);
   else if (i >= HOST_WEIGHT && i <= SCALE_UP_WEIGHT)

@@ -14,6 +14,7 @@ libcommand_a_SOURCES = \
   src/cli/diff.c \
   src/cli/hpf.c \
   src/cli/place.c \
+  src/cli/tune.c \
   src/cli/program.c \
   src/cli/replay.c \
   src/cli/topology.c \

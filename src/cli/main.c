@@ -14,11 +14,23 @@
 #include "cli/options/options.h"
 #include "text/inputs-text.h"
 
-const Command *const commands[]
-    = { &command_replay,   &command_compare,   &command_sweep,    &command_check,
-        &command_topology, &command_bmf,       &command_view,     &command_hpf,
-        &command_record,   &command_place,     &command_diff,     &command_program,
-        &command_why,      &command_calibrate, &command_validate, NULL };
+const Command *const commands[] = { &command_replay,
+                                    &command_compare,
+                                    &command_sweep,
+                                    &command_check,
+                                    &command_topology,
+                                    &command_bmf,
+                                    &command_view,
+                                    &command_hpf,
+                                    &command_record,
+                                    &command_place,
+                                    &command_diff,
+                                    &command_program,
+                                    &command_why,
+                                    &command_calibrate,
+                                    &command_validate,
+                                    &command_tune,
+                                    NULL };
 
 const Command *
 command_find (const char *name)

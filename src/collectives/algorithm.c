@@ -5,6 +5,7 @@
 
 #include "collectives/library.h"
 #include "collectives/schedule-private.h"
+#include "collectives/selection.h"
 
 #define ALGORITHM_ROW(name) &algorithm_##name,
 static const Algorithm *const algorithms[] = { ALGORITHMS (ALGORITHM_ROW) };
@@ -70,5 +71,8 @@ algorithm_choose (const AlgorithmChoice *choice, const CollectiveRules *rules,
   for (guint32 i = 0; i < choice->count; i++)
     if (bytes < choice->uses[i].below || i + 1 == choice->count)
       return choice->uses[i];
-  return choose_by_library (rules, operation);
+  AlgorithmUse use;
+  return selection_choose (rules->selection, operation, &use)
+             ? use
+             : choose_by_library (rules, operation);
 }

@@ -34,9 +34,13 @@ typedef enum
   LIBRARY_NCCL
 } CollectiveLibrary;
 
+/* selection.h */
+typedef struct _Selection Selection;
+
 typedef struct
 {
   CollectiveLibrary library;
+  Selection *selection; /* goes before; NULL: none */
 } CollectiveRules;
 
 /* Returns: the i-th algorithm of an operation, in the order of docs/mpi.md; NULL: none.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "collectives/library.h"
+#include "collectives/selection.h"
 
 /* ---- the sizes that decide ----------------------------------------------------------
  */
@@ -108,6 +109,14 @@ const char *
 library_name (CollectiveLibrary library)
 {
   return names[library];
+}
+
+char *
+collective_rules_text (const CollectiveRules *rules)
+{
+  return rules->selection != NULL
+             ? g_strdup_printf ("file(\"%s\")", rules->selection->name)
+             : g_strdup (library_name (rules->library));
 }
 
 typedef struct

@@ -7,8 +7,11 @@
 
 #include "collectives/algorithm.h"
 
-/* The word of machine files: "mpich-4"; of LIBRARY_FILE "file". */
+/* The word of machine files: "mpich-4". */
 const char *library_name (CollectiveLibrary library);
+
+/* The same of rules: "file(\"rules.conf\")"; free with g_free. */
+char *collective_rules_text (const CollectiveRules *rules);
 
 /* The library by the text of MPI_Get_library_version.  *note: what is to be said about
  * it, or NULL.  Returns: FALSE if the text names none that is known. */

@@ -8,6 +8,8 @@ libnetfare_a_SOURCES += \
   src/collectives/doubling.c \
   src/collectives/half-fold.c \
   src/collectives/halving.c \
+  src/collectives/library-names.c src/collectives/library-names.h \
+  src/collectives/selection.c src/collectives/selection.h \
   src/collectives/library.c src/collectives/library.h \
   src/collectives/linear.c \
   src/collectives/mpich.c \

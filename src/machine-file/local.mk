@@ -13,6 +13,10 @@ libnetfare_a_SOURCES += \
   src/machine-file/machine-statement.c src/machine-file/machine-statement.h \
   src/machine-file/machine-tokens.c src/machine-file/machine-tokens.h \
   src/machine-file/machine-value.c src/machine-file/machine-value.h \
+  src/machine-file/selection-forms.h src/machine-file/selection-json.c \
+  src/machine-file/selection-text.c src/machine-file/selection-text.h \
+  src/machine-file/selection-read.c src/machine-file/selection-read.h \
+  src/machine-file/selection-rules.c \
   src/machine-file/machines-resource.h
 
 nodist_libnetfare_a_SOURCES += src/machine-file/machines-resource.c

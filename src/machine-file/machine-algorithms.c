@@ -4,6 +4,7 @@
 #include "machine-file/machine-algorithms.h"
 
 #include "collectives/library.h"
+#include "machine-file/selection-read.h"
 
 #define MOST_BYTES (G_GUINT64_CONSTANT (1) << 62)
 
@@ -134,6 +135,28 @@ algorithms_read (const Value *value, const MachineSource *source, const MachineK
   return TRUE;
 }
 
+/* file("rules.conf") */
+static gboolean
+read_selection (const Value *value, const MachineSource *source, Machine *machine,
+                GError **error)
+{
+  const Value *argument = &g_array_index (value->items, Value, 0);
+
+  if (argument->type != VALUE_STRING || argument->token.length == 0)
+    return value_fail (argument, source, "a file name in double quotes", error);
+  g_autofree char *text = g_strndup (argument->token.text, argument->token.length);
+  g_autofree char *path = source->folder && !g_path_is_absolute (text)
+                              ? g_build_filename (source->folder, text, NULL)
+                              : g_strdup (text);
+  inputs_name (machine->inputs, path, INPUT_BY_FILE, source->name);
+  Selection *selection = selection_read (machine->inputs, path, machine->warnings, error);
+  if (selection == NULL)
+    return FALSE;
+  selection_unref (machine->collectives.selection);
+  machine->collectives = (CollectiveRules){ LIBRARY_MPICH_4, selection };
+  return TRUE;
+}
+
 gboolean
 collectives_read (const Value *value, const MachineSource *source, Machine *machine,
                   GError **error)
@@ -141,10 +164,16 @@ collectives_read (const Value *value, const MachineSource *source, Machine *mach
   for (guint library = 0; library <= LIBRARY_NCCL; library++)
     if (value_is_word (value, library_name ((CollectiveLibrary) library)))
       {
-        machine->collectives.library = (CollectiveLibrary) library;
+        selection_unref (machine->collectives.selection);
+        machine->collectives = (CollectiveRules){ (CollectiveLibrary) library, NULL };
         return TRUE;
       }
-  return value_fail (value, source, "mpich-4, open-mpi-4.1 or nccl", error);
+  const Value name = { .type = VALUE_WORD, .token = value->token };
+  if (value->type == VALUE_CALL && value_is_word (&name, "file")
+      && value->items->len == 1)
+    return read_selection (value, source, machine, error);
+  return value_fail (value, source, "mpich-4, open-mpi-4.1, nccl or file(\"NAME\")",
+                     error);
 }
 
 static void

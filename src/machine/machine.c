@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "collectives/selection.h"
 
 #define ATTO_PER_MICROSECOND ((AttoTime) ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
 
@@ -68,6 +69,7 @@ machine_copy (const Machine *self)
   copy->network.generator = g_strdup (self->network.generator);
   copy->network.path = g_strdup (self->network.path);
   machine_clusters_ref (copy->clusters);
+  selection_ref (copy->collectives.selection);
   copy->placement_list
       = g_memdup2 (self->placement_list, self->n_placement * sizeof (guint32));
   copy->power = g_memdup2 (self->power, self->n_power * sizeof (Decimal));
@@ -91,6 +93,7 @@ machine_free (Machine *self)
   g_free (self->network.generator);
   g_free (self->network.path);
   machine_clusters_unref (self->clusters);
+  selection_unref (self->collectives.selection);
   g_free (self->placement_list);
   g_free (self->power);
   link_faults_unref (self->failed);

@@ -20,10 +20,11 @@ collective_library_set (Machine *machine, const Program *program)
   const char *text = program_library (program), *note = NULL;
   CollectiveLibrary library = LIBRARY_MPICH_4;
 
-  if (machine_is_set (machine, "collectives"))
+  if (machine_is_set (machine, "collectives") && machine->collectives.selection == NULL)
     return;
-  machine->collectives_recorded
-      = text != NULL && library_of_version (text, &library, &note);
+  machine->collectives_recorded = text != NULL
+                                  && library_of_version (text, &library, &note)
+                                  && machine->collectives.selection == NULL;
   machine->collectives.library = library;
   if (note != NULL && (program_contents (program) & PROGRAM_COLLECTIVES)
       && (strstr (note, "several nodes") == NULL || has_several_nodes (machine, program)))

@@ -41,6 +41,7 @@ cli_tests = \
   tests/cli/networks-compared.test \
   tests/cli/noise.test \
   tests/cli/range.test \
+  tests/cli/tune.test \
   tests/cli/old-defaults.test \
   tests/cli/outputs.test \
   tests/cli/progress.test \

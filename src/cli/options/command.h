@@ -75,6 +75,7 @@ extern const Command command_view;
 extern const Command command_hpf;
 extern const Command command_record;
 extern const Command command_place;
+extern const Command command_tune;
 extern const Command command_diff;
 extern const Command command_program;
 extern const Command command_why;

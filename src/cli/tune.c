@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tune.c - netfare tune: the fastest algorithms of a program's collective operations */
+#include "config.h"
+
+#include "cli/console/messages.h"
+#include "cli/options/option-table.h"
+#include "cli/options/options.h"
+#include "cli/run/machines.h"
+#include "cli/run/reshard-source.h"
+#include "cli/run/run-options.h"
+#include "tune/tune-files.h"
+#include "tune/tune-report.h"
+
+/* What is printed, and the file of rules; with -o - only the latter. */
+typedef struct
+{
+  OutputFile *files[2];
+  guint n_files;
+  gboolean has_table; /* the first one */
+} Results;
+
+static gboolean
+open_results (Results *self, const Options *options, GError **error)
+{
+  const char *path = options->folder;
+
+  self->has_table = g_strcmp0 (path, "-") != 0;
+  if (self->has_table
+      && (self->files[self->n_files++] = options_open_output (options, "-", error))
+             == NULL)
+    return FALSE;
+  return path == NULL
+         || (self->files[self->n_files++] = options_open_output (options, path, error))
+                != NULL;
+}
+
+static void
+clear_results (Results *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->files); i++)
+    g_clear_pointer (&self->files[i], output_file_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Results, clear_results)
+
+static gboolean
+write_results (Results *self, const Options *options, const Tune *tune, Run *run,
+               GError **error)
+{
+  const ReportContext context = run_report (run);
+
+  OutputFile *rules = self->files[self->n_files - 1];
+
+  if (self->has_table && options->format == SUMMARY_JSON)
+    tune_write_json (tune, &context, self->files[0]);
+  else if (self->has_table)
+    tune_write_table (tune, &context, self->files[0]);
+  if (options->folder != NULL && g_str_has_suffix (options->folder, ".json"))
+    tune_write_selection (tune, rules);
+  else if (options->folder != NULL)
+    tune_write_rules (tune, rules);
+  for (guint i = 0; i < self->n_files; i++)
+    if (!output_file_flush (self->files[i], error))
+      return FALSE;
+  return options_commit (options, self->files, self->n_files, NULL, 0, error);
+}
+
+static void
+say_row (gpointer data, const TuneRow *row)
+{
+  const Run *run = data;
+
+  run_watcher_step (run->settings.watcher,
+                    "replaying %s of %u members, %" G_GUINT64_FORMAT " bytes",
+                    operation_name (row->type), row->members, row->size);
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  g_autoptr (MachineChoice) choice = machines_single (options, error);
+
+  if (choice == NULL)
+    return 1;
+  g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);
+  if (source == NULL)
+    return 1;
+  program_source_prepare (source, options);
+  RunPrinter printer;
+  const RunSettings settings = run_settings_of (options, &printer);
+  g_autoptr (Run) run = run_new (&settings, source, choice, error);
+  g_auto (Results) results = { 0 };
+  if (run == NULL || !open_results (&results, options, error) || !run_replay (run, error))
+    return 1;
+  g_autoptr (Tune) tune
+      = tune_find (run->program, run->machine, run->collectives, say_row, run, error);
+  if (tune == NULL || !write_results (&results, options, tune, run, error))
+    return 1;
+  if (options_show_warnings (options))
+    message_warnings ((const char *const *) run->warnings->pdata);
+  return 0;
+}
+
+static const Option own_options[] = {
+  { "output", 'o', OPTIONS_WORKLOAD, "FILE",
+    "write the best to FILE, for collectives = file(\"FILE\") and for the library: MPICH "
+    "if its name ends in .json, else Open MPI",
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
+  { NULL },
+};
+
+const Command command_tune = {
+  .name = "tune",
+  .synopsis = "PROGRAM [MACHINE] [-o FILE]",
+  .example = "netfare tune recording --network torus:4x4 -o rules.conf",
+  .summary
+  = "Replays each collective operation of a program alone with every algorithm, and says "
+    "which is fastest and what it saves; writes the choice for MPICH or Open MPI.",
+  .options = own_options,
+  .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_MACHINE
+            | OPTIONS_WORKLOAD | OPTIONS_TABLE | OPTIONS_THREADS | OPTIONS_COMMON,
+  .least_files = 1,
+  .most_files = 1,
+  .run = run_command,
+};
