@@ -45,6 +45,7 @@ view_files = \
   pages/draw/gantt.js \
   pages/draw/hypercube.js \
   pages/draw/kiviat.js \
+  pages/draw/legends.js \
   pages/draw/matrix.js \
   pages/draw/message-colour.js \
   pages/draw/message-text.js \

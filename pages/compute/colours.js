@@ -17,6 +17,9 @@ const sizes = (trace) => remember(trace, 'sizes', ({ messages }) => {
   return { least: least === Infinity ? 0 : least, most };
 });
 
+/* Of all messages: { least, most }. */
+export const sizeRange = (trace) => sizes(trace);
+
 export const sizeShare = (trace, message) => {
   const { least, most } = sizes(trace);
   if (most <= least) return 1;

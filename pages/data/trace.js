@@ -21,6 +21,9 @@ export const NONE = -1;
 export const isReplay = (trace) => trace.messages.delay !== null;
 export const NEVER_RECEIVED = 1, NEVER_SENT = 2;
 
+/* types: names of types from 1 on, of a replay. */
+export const typeName = (trace, type) => trace.types?.[type - 1] ?? `type ${type}`;
+
 const statesOf = (columns, rows) => {
   const row = columns['state-row'], time = columns['state-time'];
   const first = new Uint32Array(rows + 1);
@@ -85,7 +88,7 @@ export const readTrace = async (description, textOf) => {
     states: statesOf(columns, processors.length), messages: messagesOf(columns),
     tasks: tasksOf(columns), texts: textsOf(columns, description.texts),
     path: pathOf(columns),
-    labels: new Map(description.labels),
+    labels: new Map(description.labels), types: description.types ?? [],
     network: description.network ? networkOf(description.network, columns) : null
   };
 };

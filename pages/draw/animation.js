@@ -5,10 +5,10 @@ import { messagesAt } from 'pages/compute/messages';
 import { stateAt } from 'pages/compute/states';
 import { STATE_NAMES } from 'pages/data/trace';
 import { countText } from 'pages/shared/number';
-import { drawNodes, drawPending, placesOn, radiusFor, rowAt } from 'pages/draw/nodes';
+import { drawNodes, drawPending, placesOn, radiusFor, roundOn, rowAt } from 'pages/draw/nodes';
 
 const pointsOf = (surface, view) =>
-  placesOn(surface, layouts[view.layout](view.trace, view.places));
+  (view.layout === 'circle' ? roundOn : placesOn)(surface, layouts[view.layout](view.trace, view.places));
 
 export default {
   id: 'animation', title: 'Animation', group: 'communication', kind: 'now',

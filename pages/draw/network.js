@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* network.js - links by how many messages share them now */
 import { spacing, withRoom } from 'pages/compute/labels';
+import { remember } from 'pages/data/remember';
 import { linkLoad } from 'pages/compute/linkload';
 import { drawNodes, EDGE, radiusFor, rowAt } from 'pages/draw/nodes';
 import { text } from 'pages/draw/surface';
@@ -10,6 +11,9 @@ const BEND = 0.9;
 
 /* Links that more messages share have the same colour. */
 export const MOST_SHARING = 8;
+
+/* Pictures that are stretched more fill the display. */
+const MOST_STRETCHED = 3;
 
 const MOST_NAMED = 1000, LEAST_SIDE = 3, MOST_SIDE = 13, NAME_HEIGHT = 12, SPARE = 2;
 
@@ -86,6 +90,13 @@ const sidesOf = (surface, { bent, step }) => {
   /* Nodes in a line: there is room beside them. */
   if (y.step === 0) y.step = Math.min(x.step, (surface.height / 2 - EDGE) / BEND * 2);
   if (x.step === 0) x.step = Math.min(y.step, (surface.width / 2 - EDGE) / BEND * 2);
+  /* As in the report, steps are as wide as high, if the display is not far from its form. */
+  if (x.step > 0 && y.step > 0 && Math.max(x.step / y.step, y.step / x.step) < MOST_STRETCHED) {
+    const [wide, narrow, size] = x.step > y.step ? [x, y, surface.width] : [y, x, surface.height];
+    wide.long *= narrow.step / wide.step;
+    wide.step = narrow.step;
+    wide.edge = (size - wide.long) / 2;
+  }
   return { x, y };
 };
 
@@ -120,6 +131,26 @@ const drawLinks = (surface, network, points, { load }) => {
   }
 };
 
+/* Links between the processors of the critical path: a dark edge. */
+const pathLinks = (trace) => remember(trace, 'links of the path', ({ path, network }) => {
+  const links = new Set();
+  for (let i = 1; path !== null && i < path.length; i++)
+    for (const link of network.route(path[i - 1][0], path[i][0]) ?? []) links.add(link);
+  return links;
+});
+
+const drawPathLinks = (surface, view, network, points) => {
+  if (view.path !== 'shown') return;
+  const spread = network.links > 4000 ? 0 : 2.5, sides = sidesOf(surface, network);
+  surface.context.strokeStyle = surface.ink;
+  surface.context.lineWidth = 5;
+  surface.context.beginPath();
+  for (const link of pathLinks(view.trace))
+    addLink(surface.context, points[network.from[link]], points[network.to[link]], spread,
+      network.bent[link] === 1, sides);
+  surface.context.stroke();
+};
+
 const pointsOf = (surface, network) => {
   const { x, y } = sidesOf(surface, network);
   return Array.from({ length: network.nodes }, (_, node) => {
@@ -138,6 +169,7 @@ export default {
     (trace.network.next !== null || trace.network.marks !== null),
   draw: (surface, view) => {
     const { network } = view.trace, points = pointsOf(surface, network);
+    drawPathLinks(surface, view, network, points);
     drawLinks(surface, network, points, linkLoad(view.trace, view.now));
     const hosts = hostsOf(view.trace, points);
     drawSpares(surface, network, points);
@@ -148,7 +180,9 @@ export default {
     const { network } = view.trace, points = pointsOf(surface, network);
     const row = rowAt(hostsOf(view.trace, points), x, y);
     if (row === null) return nodeAt(network, points, x, y);
-    const name = network.named ? ` on ${network.nodeName(network.nodeOf[row])}` : '';
+    const node = network.nodeOf[row];
+    const name = network.named ? ` on ${network.nodeName(node)}`
+      : node === view.trace.processors[row] ? '' : ` on node ${node}`;
     return { row, text: `processor ${view.trace.processors[row]}${name}` };
   },
   says: ({ trace, now }) => {

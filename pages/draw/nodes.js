@@ -17,6 +17,14 @@ export const placesOn = (surface, points) => points.map(({ x, y }) => ({
   x: EDGE + x * (surface.width - 2 * EDGE), y: EDGE + y * (surface.height - 2 * EDGE)
 }));
 
+/* The same, as wide as high: a circle is a circle. */
+export const roundOn = (surface, points) => {
+  const side = Math.max(Math.min(surface.width, surface.height) - 2 * EDGE, 1);
+  return points.map(({ x, y }) => ({
+    x: surface.width / 2 + (x - 0.5) * side, y: surface.height / 2 + (y - 0.5) * side
+  }));
+};
+
 /* Dots do not overlap, unless they would be too small to see. */
 export const radiusFor = (points) => Math.max(spacing(points, 2 * MOST_RADIUS) / 2, 1.5);
 

@@ -4,6 +4,7 @@ import { COLUMNS } from 'pages/compute/tiles';
 import { putMixed } from 'pages/shared/mix';
 import { rgbOf } from 'pages/shared/palette';
 import { between } from 'pages/shared/scale';
+import { text } from 'pages/draw/surface';
 
 /* As many messages in a cell have the strongest colour. */
 export const MANY = 4096;
@@ -62,5 +63,6 @@ export const drawTiles = (surface, view, plot, kind) => {
     context.drawImage(imageOf(surface, kind, data, 1 / share), part[0] * COLUMNS, 0,
       share * COLUMNS, data.lines, x, plot.top, plot.x(end) - x + 0.5, plot.height);
   }
+  if (!whole) text(surface, 'counting ..', plot.left + 6, plot.top + 22, 'left', surface.ink);
   return whole;
 };

@@ -15,6 +15,8 @@ import { trafficPeak } from 'pages/compute/traffic';
 import { byId } from 'pages/shared/make';
 
 const start = async () => {
+  byId('answer').textContent = 'counting ..';
+  await new Promise((done) => { requestAnimationFrame(() => setTimeout(done, 0)); });
   const trace = await readTrace(JSON.parse(byId('trace').textContent),
     (name) => byId(`column-${name}`).textContent);
   const view = createView(trace);

@@ -3,7 +3,8 @@
  *
  * Only what is on the screen is drawn, and only when something that it shows has changed. */
 
-import { surfaceOf } from 'pages/draw/surface';
+import { legendOf } from 'pages/draw/legends';
+import { coloursOf, surfaceOf } from 'pages/draw/surface';
 import { plotOf, rowsOf } from 'pages/draw/timeplot';
 import { createChanged } from 'pages/page/changed';
 import { make } from 'pages/shared/make';
@@ -79,17 +80,37 @@ const listenToHits = (display, canvas, hint, view) => {
   view.watch(tell);
 };
 
+/* Written again only if it has changed. */
+const createLegend = (display, view) => {
+  const legend = make('div', { className: 'key' });
+  let shown = null;
+  legend.fill = () => {
+    const entries = legendOf(display.id, coloursOf(view), view), key = JSON.stringify(entries);
+    if (key === shown) return;
+    shown = key;
+    legend.replaceChildren(...entries.map(([background, words]) => {
+      const mark = make('i');
+      mark.style.background = background;
+      return make('span', {}, ...background === null ? [] : [mark], words);
+    }));
+  };
+  return legend;
+};
+
 const createCanvas = (display, view) => {
   const canvas = make('canvas', { id: `canvas-${display.id}`, tabIndex: 0 });
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', display.title);
   const hint = make('output');
-  const section = sectionOf(display, canvas, hint);
+  const legend = createLegend(display, view);
+  const section = sectionOf(display, legend, canvas, hint);
   const changed = createChanged(display.kind, view);
   let visible = false;
-  const draw = () => {
-    if (!visible || canvas.clientWidth === 0) return;
-    if (!changed(canvas.clientWidth, canvas.clientHeight, window.devicePixelRatio)) return;
+  const draw = (anyway = false) => {
+    if (!visible && anyway !== true || canvas.clientWidth === 0) return;
+    legend.fill();
+    const isNew = changed(canvas.clientWidth, canvas.clientHeight, window.devicePixelRatio);
+    if (!isNew && anyway !== true) return;
     display.draw(surfaceOf(canvas, view), view);
     canvas.setAttribute('aria-label', `${display.title}: ${display.says(view)}`);
   };
@@ -99,8 +120,10 @@ const createCanvas = (display, view) => {
     visible = entries.at(-1).isIntersecting;
     draw();
   }).observe(section);
-  new ResizeObserver(draw).observe(canvas);
-  view.watch(draw);
+  new ResizeObserver(() => draw()).observe(canvas);
+  addEventListener('beforeprint', () => draw(true));
+  legend.fill();
+  view.watch(() => draw());
   return section;
 };
 

@@ -44,8 +44,8 @@ export const createTable = (display, view) => {
   };
   const head = (found) => make('tr', {}, ...found.columns.map((name, column) => make('th', {},
     found.sorted === false ? name : button(name, `sort by ${name}`, () => sortBy(column)))));
-  const fill = () => {
-    if (!visible || !changed(by)) return;
+  const fill = (anyway = false) => {
+    if (!visible && anyway !== true || !changed(by)) return;
     const found = display.table(view), rows = sorted(found.rows, by).slice(0, MOST_ROWS);
     const key = JSON.stringify([rows.map((one) => one.cells), view.selected]);
     if (key === shown) return;
@@ -60,6 +60,7 @@ export const createTable = (display, view) => {
     visible = entries.at(-1).isIntersecting;
     fill();
   }, { rootMargin: '100px' }).observe(scroll);
-  view.watch(fill);
+  view.watch(() => fill());
+  addEventListener('beforeprint', () => fill(true));
   return scroll;
 };

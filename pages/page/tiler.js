@@ -45,6 +45,16 @@ const startWorker = (view, answer) => {
 
 export const createTiler = (view) => {
   const kept = new Map();
+  let atOnce = false, source = null;
+  /* What is printed cannot wait for the worker. */
+  addEventListener('beforeprint', () => { atOnce = true; source = null; });
+  addEventListener('afterprint', () => { atOnce = false; source = null; });
+  const make = (one) => {
+    source ??= sourceOf(view);
+    const data = { cells: tileOf(source, one).slice(), lines: one.lines, images: new Map() };
+    kept.set(keyOf(one), data);
+    return data;
+  };
   let worker = null, busy = false, wanted = [], places = view.places, version = 0;
   const keyOf = ({ kind, level, tile }) => `${kind} ${level} ${tile}`;
   const answer = ({ wanted: one, cells }) => {
@@ -88,6 +98,7 @@ export const createTiler = (view) => {
     const width = whole / 2 ** level, list = [], missing = [];
     for (let tile = Math.floor(from / width); tile * width < to && tile < 2 ** level; tile++) {
       let up = 0, data = find({ kind, level, tile });
+      if (data === null && atOnce) data = make({ kind, level, tile, lines, version });
       if (data === null) missing.push({ kind, level, tile, lines, version });
       while (data === null && up < level) {
         up++;

@@ -3,6 +3,7 @@
 
 #include "view/view-column.h"
 #include "view/view-data.h"
+#include "program/steps/message-type.h"
 #include "view/view-json.h"
 
 typedef struct
@@ -277,6 +278,10 @@ describe_texts (const ViewTrace *trace, GString *to)
       view_json_text (to, one->label);
       g_string_append_c (to, ']');
     }
+  g_string_append (to, "],\"types\":[");
+  for (guint type = 1; trace->has_delays && message_type_name (type) != NULL; type++)
+    g_string_append_printf (to, "%s\"%s\"", type == 1 ? "" : ",",
+                            message_type_name (type));
   g_string_append (to, "],\"gaps\":[");
   for (guint i = 0; i < trace->gaps->len; i++)
     {
