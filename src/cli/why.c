@@ -73,8 +73,10 @@ run_command (const Options *options, GError **error)
   g_auto (ReplayOutputs) requested = { 0 };
   g_autoptr (Outputs) outputs
       = replay_outputs_open (&requested, options, run, print, &printer, error);
-  if (outputs == NULL || !run_replay (run, error)
-      || !find_candidates (run, options, error)
+  if (outputs == NULL || !run_replay (run, error))
+    return 1;
+  run_warn_of_left_paths (run);
+  if (!find_candidates (run, options, error)
       || (has_page (options) && !what_if_rows_curves (run, options->jobs, error))
       || !outputs_finish (outputs, error))
     return 1;
