@@ -12,12 +12,13 @@
 #include "topology/cabling.h"
 #include "topology/host-list.h"
 
-#define MOST_NAMES 1000000 /* of a list */
+#define MOST_NAMES 262144 /* of all lists: few letters say many names */
 
 typedef struct
 {
   Cabling *to;
   TextInput *input;
+  guint left; /* names that may still come */
 } Reader;
 
 /* One key of a line. */
@@ -61,11 +62,13 @@ add_list (Reader *self, guint32 from, const Field *field, gboolean hosts, GError
 {
   g_autofree char *text = g_strndup (field->value, field->length);
   gsize at;
-  g_autoptr (GPtrArray) names = host_list_expand (text, MOST_NAMES, &at);
+  g_autoptr (GPtrArray) names = host_list_expand (text, self->left, &at);
 
   if (names == NULL)
     return fail (self, field->line, field->value + at, field->length - at,
-                 "a list of names, as node[01-16,20],login, of at most 1000000", error);
+                 "a list of names, as node[01-16,20],login; at most 262144 in all",
+                 error);
+  self->left -= names->len;
   for (guint i = 0; i < names->len; i++)
     {
       const guint32 to = cabling_node (self->to, names->pdata[i], hosts);
@@ -134,7 +137,7 @@ take_line (Reader *self, const char *line, GError **error)
 gboolean
 slurm_topology_read (Cabling *to, TextInput *input, GError **error)
 {
-  Reader self = { to, input };
+  Reader self = { to, input, MOST_NAMES };
   GError *failure = NULL;
   const char *text;
   gsize length;

@@ -146,7 +146,10 @@ test_slurm_errors (void)
   expect_error (
       "SwitchName=a Nodes=n[0-\n",
       "t.topo:1:24: error: found the end of the line, expected a list of names, as "
-      "node[01-16,20],login, of at most 1000000");
+      "node[01-16,20],login; at most 262144 in all");
+  expect_error ("SwitchName=a Nodes=n[1-200000]\nSwitchName=b Nodes=m[1-100000]\n",
+                "t.topo:2:30: error: found ']', expected a list of names, as "
+                "node[01-16,20],login; at most 262144 in all");
   expect_error ("SwitchName=a\nNodes=b\n",
                 "t.topo:2:1: error: found 'Nodes=b', expected SwitchName=.. first");
   expect_error ("SwitchName=a Blocks=b\n",
