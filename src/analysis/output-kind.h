@@ -37,7 +37,8 @@ typedef enum
   OUTPUT_LISTS_LINKS = 1 << 3,     /* and nothing else */
   OUTPUT_TELLS_WHY = 1 << 4,       /* `netfare why` has it, too */
   OUTPUT_DRAWS_PATH = 1 << 5,      /* report.path_line is collected if it is known */
-  OUTPUT_SHOWS_MOMENT = 1 << 6     /* a page that opens at a moment: report.moment_page */
+  OUTPUT_SHOWS_MOMENT = 1 << 6,    /* a page that opens at a moment: report.moment_page */
+  OUTPUT_TELLS_LATENCY = 1 << 7    /* report.latency is collected */
 } OutputFlags;
 
 /* One output of one replay. */

@@ -17,6 +17,7 @@ libnetfare_a_SOURCES += \
   src/output/goal-form.c src/output/goal-watch.c \
   src/output/goal-writer.c src/output/goal-writer.h src/output/goal-writer-private.h \
   src/output/link-intervals.c src/output/link-intervals.h \
+  src/output/messages-output.c \
   src/output/path-output.c \
   src/output/processors-csv.c src/output/processors-csv.h \
   src/output/report-operations.c src/output/report-operations.h \

@@ -219,10 +219,7 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
       replay_add_observer (self->replay, collective_use_observer (), self->collectives);
     }
   if (settings->latency || program_traffic (self->program) != NULL)
-    {
-      self->latency = message_latency_new (self->program);
-      replay_add_observer (self->replay, message_latency_observer (), self->latency);
-    }
+    run_watch_latency (self);
   collect_warnings (self, source);
   return g_steal_pointer (&self);
 }
@@ -250,6 +247,15 @@ run_watch_network (Run *self, gboolean page)
     return;
   self->heat = time_bins_new (topology->links, 0, 0);
   replay_add_observer (self->replay, link_heat_observer (), self->heat);
+}
+
+void
+run_watch_latency (Run *self)
+{
+  if (self->latency != NULL)
+    return;
+  self->latency = message_latency_new (self->program);
+  replay_add_observer (self->replay, message_latency_observer (), self->latency);
 }
 
 void

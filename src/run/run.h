@@ -60,6 +60,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
 /* Adds the observers for the network part of reports; page: also for what pages draw. */
 void run_watch_network (Run *self, gboolean page);
 
+/* How long messages take; of traffic always. */
+void run_watch_latency (Run *self);
+
 /* Where the critical path runs, if the settings ask for it. */
 void run_watch_path (Run *self);
 

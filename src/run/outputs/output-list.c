@@ -11,6 +11,7 @@
   ROW (links_output) \
   ROW (link_intervals_output) \
   ROW (path_output) \
+  ROW (messages_output) \
   ROW (goal_output) \
   ROW (processors_csv_output) \
   ROW (timeline_output) \

@@ -184,6 +184,8 @@ outputs_open (const OutputSettings *settings, Run *run, GError **error)
 
   run_watch_network (run,
                      output_any_has (settings->requests, has_folder, OUTPUT_DRAWS_TIME));
+  if (output_any_has (settings->requests, has_folder, OUTPUT_TELLS_LATENCY))
+    run_watch_latency (run);
   if (output_any_has (settings->requests, has_folder, OUTPUT_DRAWS_PATH))
     run_watch_path (run);
   if (output_any_has (settings->requests, has_folder, OUTPUT_LISTS_INTERVALS)
