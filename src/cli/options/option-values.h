@@ -75,6 +75,7 @@ struct _Options
 
   guint threads; /* of a replay; 0: not given */
   gboolean why, latency;
+  gboolean saturation; /* of a sweep */
   GPtrArray *what_ifs; /* WhatIf: --what-if, in order */
   guint jobs;          /* runs at a time; 0: not given */
   guint part, parts;   /* rows part, part + parts, ..; parts 0: all */

@@ -3,6 +3,7 @@ libcommand_a_SOURCES += \
   src/cli/sweep/sweep-options.c src/cli/sweep/sweep-options.h \
   src/cli/sweep/children.c src/cli/sweep/children.h \
   src/cli/sweep/replays-beside.c src/cli/sweep/replays-beside.h \
+  src/cli/sweep/saturation.c src/cli/sweep/saturation.h \
   src/cli/sweep/sweep-arguments.c src/cli/sweep/sweep-arguments.h \
   src/cli/sweep/sweep-differences.c src/cli/sweep/sweep-differences.h \
   src/cli/sweep/sweep-file.c src/cli/sweep/sweep-file.h \

@@ -82,6 +82,10 @@ const Option sweep_options[] = {
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (resume) },
   { "part", 0, OPTIONS_SWEEP, "K/N", "only rows K, K+N, K+2N, ..", .takes = TAKES_VALUE,
     .apply = apply_part },
+  { "saturation", 0, OPTIONS_SWEEP, NULL,
+    "of traffic: the highest load that is carried, of 0/64 to 64/64, in place of the "
+    "runs",
+    .takes = TAKES_NOTHING, .offset = OPTION_FIELD (saturation) },
   { "launcher", 0, OPTIONS_SWEEP, "COMMAND", "put COMMAND before each run ('srun -n1')",
     .takes = TAKES_VALUE, .apply = apply_launcher },
   { "html", 0, OPTIONS_SWEEP, "FILE",

@@ -15,6 +15,7 @@
 #include "cli/run/reshard-source.h"
 #include "cli/sweep/sweep-options.h"
 #include "cli/sweep/sweep-differences.h"
+#include "cli/sweep/saturation.h"
 #include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-file.h"
 #include "cli/sweep/sweep-over.h"
@@ -554,6 +555,8 @@ run_command (const Options *options, GError **error)
     }
   if (options->over != NULL && !sweep_over_find (vary, options->over, &over, error))
     return 2;
+  if (options->saturation)
+    return saturation_sweep (vary, n_rows, options, error);
   g_autoptr (SweepRows) rows = sweep_rows_new (vary, n_rows, options);
   look_at_inputs (rows, options);
   if (!option_paths_check (options, error))
