@@ -11,7 +11,6 @@
 
 #include "analysis/output-kind.h"
 #include "base/hash.h"
-#include "network/network-prices.h"
 #include "text/escape.h"
 
 #define FLUSH_AT 65536
@@ -126,7 +125,7 @@ keep (MessageWriter *self, const Known *known)
 {
   Known *kept = g_memdup2 (known, sizeof *known);
 
-  g_hash_table_insert (self->known, &kept->of.number, kept);
+  g_hash_table_replace (self->known, &kept->of.number, kept);
 }
 
 static void
@@ -181,7 +180,7 @@ observer_on (const Network *network)
                                             .sent = on_sent,
                                             .received = on_received };
 
-  return network_prices_collectives (network) ? &of_prices : &of_links;
+  return network_topology (network) == NULL ? &of_prices : &of_links;
 }
 
 /* ---- the OutputKind ---------------------------------------------------------------- */
