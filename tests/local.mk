@@ -55,6 +55,7 @@ include tests/picl/local.mk
 include tests/drawing/local.mk
 include tests/html/local.mk
 include tests/output/local.mk
+include tests/calibrate/local.mk
 include tests/place/local.mk
 include tests/end-to-end/local.mk
 include tests/pages/local.mk
