@@ -66,7 +66,7 @@ set_ends (Calibration *self, double latency)
 static void
 split_by_late (Calibration *self)
 {
-  const double *cost = self->fit.cost;
+  const double *cost = self->exact.cost;
   const double more = cost[FIT_LATE_ENDS] - cost[FIT_ENDS];
   const double latency
       = self->links > 0 ? more / (2 * self->links) - cost[FIT_START] : -1;

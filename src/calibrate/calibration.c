@@ -316,6 +316,7 @@ calibration_new (const CalibrationRules *rules, const Measurements *measurements
   self->fitted = g_new (double, n_sizes (self));
   if (!zero_load_links (&rules->pair, &self->links, error) || !find_best (self, error))
     return NULL;
+  self->exact = self->fit;
   for (guint i = 0; i < N_FIT; i++)
     self->fit.cost[i] = fit_round (self->fit.cost[i]);
   find_errors (self);

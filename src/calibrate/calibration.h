@@ -32,7 +32,7 @@ typedef struct
   const Measurements *measurements;
   guint links;          /* h */
   guint64 packet_bytes; /* 0: whole messages */
-  Fit fit;              /* costs are rounded */
+  Fit fit, exact;       /* costs are rounded; and as they were found */
   ZeroLoad *load;       /* of each size */
   gboolean one_packet;  /* of all sizes: S is in A */
   double *fitted;       /* seconds, of each size */

@@ -11,9 +11,10 @@
 #define CASES 20
 #define TOLERANCE 1e-3
 
+/* Between powers of two are sizes that tell packets of 2048 bytes from those of 4096. */
 static const guint64 sizes[]
-    = { 0,    1,    16,    64,    256,   512,    1024,   1400,    2000,   2048,
-        4096, 8192, 16384, 32768, 65536, 131072, 262144, 1048576, 4194304 };
+    = { 0,    1,    16,   64,    256,   512,   1024,  1400,   2000,   2048,    3000,
+        4096, 5000, 8192, 10000, 16384, 32768, 65536, 131072, 262144, 1048576, 4194304 };
 
 static const guint64 packets[] = { 1448, 1460, 2048, 4096, 8948, 0 };
 
