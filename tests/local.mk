@@ -68,6 +68,7 @@ include tests/pgo/local.mk
 include tests/faults/local.mk
 include tests/inputs/local.mk
 include tests/mutation/local.mk
+include tests/testbed/local.mk
 include tests/valgrind/local.mk
 
 TESTS += $(UNIT_TESTS)
