@@ -57,6 +57,13 @@ packet_is_further (const Packet *self)
   return self->number > 0 && self->message != PACKET_ACKNOWLEDGEMENT;
 }
 
+/* Its number in its message; of an acknowledgement that among those of its source. */
+static inline guint32
+packet_number (const Packet *self)
+{
+  return self->number - (self->message == PACKET_ACKNOWLEDGEMENT);
+}
+
 /* A packet that passes its next link. */
 typedef struct
 {

@@ -94,7 +94,7 @@ put_csv (LinkIntervals *self, guint32 link, SimTime reached, SimTime begin, SimT
   add_count (text, packet->source, ',');
   add_count (text, packet->destination, ',');
   add_count (text, number, ',');
-  add_count (text, packet->number, ',');
+  add_count (text, packet_number (packet), ',');
   add_count (text, packet->bytes, '\n');
   if (text->len < FLUSH_AT)
     return;
@@ -117,7 +117,7 @@ put_json (LinkIntervals *self, guint32 link, SimTime reached, SimTime begin, Sim
   json_count (json, "source", packet->source);
   json_count (json, "destination", packet->destination);
   json_count (json, "message", number);
-  json_count (json, "packet", packet->number);
+  json_count (json, "packet", packet_number (packet));
   json_count (json, "bytes", packet->bytes);
   json_end (json);
 }

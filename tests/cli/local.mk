@@ -33,6 +33,7 @@ cli_tests = \
   tests/cli/manual.test \
   tests/cli/link-costs.test \
   tests/cli/link-delays.test \
+  tests/cli/wire.test \
   tests/cli/nics.test \
   tests/cli/shared-nodes.test \
   tests/cli/machine-warnings.test \

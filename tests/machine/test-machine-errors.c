@@ -150,6 +150,11 @@ test_bad_sizes (Fixture *fixture, gconstpointer data)
                 "m.par:1:16: error: found 'some', expected whole, best or a size");
   assert_fails (fixture, "rendezvous bytes = some;",
                 "m.par:1:20: error: found 'some', expected none or a size");
+  assert_fails (fixture, "injection = some;",
+                "m.par:1:13: error: found 'some', expected whole or interleave(PACKETS)");
+  assert_fails (fixture, "injection = interleave(1, 2);",
+                "m.par:1:13: error: found 'interleave' with arguments, expected whole or "
+                "interleave(PACKETS)");
 }
 
 static void

@@ -45,7 +45,7 @@ chooser_hash (const Chooser *self, guint64 seed, const Packet *packet)
   const guint64 h = mix_add (seed, packet->source);
 
   if (G_UNLIKELY (packet->message == PACKET_ACKNOWLEDGEMENT))
-    return mix_add (mix_add (h, packet->message), packet->number - 1);
+    return mix_add (mix_add (h, packet->message), packet_number (packet));
   return mix_add (mix_add (h, packet->message), self->by_packet ? packet->number : 0);
 }
 

@@ -197,8 +197,7 @@ take_number (Replay *self, guint32 processor)
   Connections *own = &self->messages->wire->connections[processor];
 
   if (own->acknowledgements == G_MAXUINT32)
-    replay_fail (self, "processor %u sends more than 2^32 - 1 acknowledgements",
-                 processor);
+    processor_fail_by_number (self, processor);
   else
     own->acknowledgements++;
   return own->acknowledgements - 1;
