@@ -100,6 +100,12 @@ drawn_part_find (const DrawnPart *self, guint32 node)
   return (guint32) (found - self->node);
 }
 
+gboolean
+drawn_part_has (const DrawnPart *self, guint32 node)
+{
+  return bsearch (&node, self->node, self->n_nodes, sizeof node, compare_numbers) != NULL;
+}
+
 char *
 topology_drawing_note (const TopologyDrawing *self)
 {

@@ -18,5 +18,7 @@ typedef struct
 void drawn_part_init (DrawnPart *self, const TopologyDrawing *drawing);
 void drawn_part_clear (DrawnPart *self);
 
+gboolean drawn_part_has (const DrawnPart *self, guint32 node);
+
 /* The index of a node in the array `node`; the node must be there. */
 guint32 drawn_part_find (const DrawnPart *self, guint32 node);

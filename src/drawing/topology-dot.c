@@ -124,7 +124,23 @@ put_link (const TopologyDrawing *self, guint32 from, guint32 link, GString *to)
                               colour_step (COLOUR_UTILISATION, level, FALSE));
       put_decimal (to, level_width (level));
     }
+  else if (topology_is_slow (topology, link))
+    g_string_append (to, ", penwidth=0.4");
   g_string_append (to, "];\n");
+}
+
+static void
+put_failed_links (const Topology *t, GString *to)
+{
+  if (!topology_has_failed (t))
+    return;
+  for (guint32 from = 0; from < t->nodes; from++)
+    for (guint32 link = t->whole->first[from]; link < t->whole->first[from + 1]; link++)
+      if (topology_find_link (t, from, t->whole->to[link]) == G_MAXUINT32)
+        g_string_append_printf (to,
+                                "  %u -> %u [style=dashed, color=gray, "
+                                "tooltip=\"failed\"];\n",
+                                from, t->whole->to[link]);
 }
 
 /* NULL if Graphviz chooses the places. */
@@ -162,5 +178,6 @@ topology_drawing_dot (const TopologyDrawing *self, GString *to)
   for (guint32 from = 0; from < topology->nodes; from++)
     for (guint32 link = topology->first[from]; link < topology->first[from + 1]; link++)
       put_link (self, from, link, to);
+  put_failed_links (topology, to);
   g_string_append (to, "}\n");
 }

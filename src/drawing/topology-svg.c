@@ -28,6 +28,7 @@
 #define KEY_WIDTH 480.0
 #define NOTE_HEIGHT 30.0
 #define SCALE_STEP 24
+#define SLOW_WIDTH "0.4"
 #define THICK_STEP 30.0 /* where steps are shorter, lines are thinner */
 
 /* In steps between neighbours. */
@@ -157,12 +158,58 @@ put_link (const Svg *self, guint32 link)
     g_string_append (self->to, " medium");
   if (self->drawing->on_path != NULL && self->drawing->on_path[link] > 0)
     g_string_append (self->to, " path");
-  g_string_append (self->to, infinite ? " f\" d=\"" : "\" d=\"");
+  g_string_append (self->to, infinite ? " f\"" : "\"");
+  if (topology_is_slow (topology, link))
+    g_string_append (self->to, " style=\"stroke-width:" SLOW_WIDTH "\"");
+  g_string_append (self->to, " d=\"");
   put_way (self, &self->point[drawn_part_find (&self->part, from)],
            &self->point[drawn_part_find (&self->part, to)], pair);
   g_string_append (self->to, "\"><title>");
   drawing_link_title (self->drawing, from, link, self->to);
   g_string_append_printf (self->to, "</title></path>%s\n", anchored ? "</a>" : "");
+}
+
+static void
+put_label (const Svg *self, guint32 node)
+{
+  g_autoptr (GString) label = g_string_new (NULL);
+
+  topology_append_label (self->drawing->topology, node, label);
+  escape_html (self->to, label->str);
+}
+
+/* Dashed, if its nodes are drawn. */
+static void
+put_failed (const Svg *self, guint32 from, guint32 link)
+{
+  const Topology *whole = self->drawing->topology->whole;
+  const guint32 to = whole->to[link];
+
+  if (topology_find_link (self->drawing->topology, from, to) != G_MAXUINT32
+      || !drawn_part_has (&self->part, from) || !drawn_part_has (&self->part, to))
+    return;
+  g_string_append_printf (self->to, "<path class=\"%s\" stroke-dasharray=\"2 3\" d=\"",
+                          self->drawing->network == NULL ? "w" : "u0");
+  put_way (self, &self->point[drawn_part_find (&self->part, from)],
+           &self->point[drawn_part_find (&self->part, to)],
+           topology_find_link (whole, to, from) != G_MAXUINT32);
+  g_string_append (self->to, "\"><title>");
+  put_label (self, from);
+  g_string_append (self->to, " \342\206\222 ");
+  put_label (self, to);
+  g_string_append (self->to, ", failed</title></path>\n");
+}
+
+static void
+put_failed_links (const Svg *self)
+{
+  const Topology *t = self->drawing->topology;
+
+  if (!topology_has_failed (t))
+    return;
+  for (guint32 node = 0; node < t->nodes; node++)
+    for (guint32 link = t->whole->first[node]; link < t->whole->first[node + 1]; link++)
+      put_failed (self, node, link);
 }
 
 /* ---- nodes ------------------------------------------------------------------------- */
@@ -405,6 +452,7 @@ topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
   g_string_append (to, "<g class=\"links\">\n");
   for (guint32 i = 0; i < svg.part.n_links; i++)
     put_link (&svg, svg.part.link[i]);
+  put_failed_links (&svg);
   g_string_append (to, "</g>\n<g class=\"nodes\">\n");
   for (guint32 i = 0; i < svg.part.n_nodes; i++)
     put_node (&svg, i);

@@ -453,6 +453,7 @@ copy_without_failed (const Faults *self)
   left->first = g_new0 (guint32, (gsize) t->nodes + 1);
   left->to = g_new (guint32, MAX (t->links, 1));
   left->weight_class = g_new (guint8, MAX (t->links, 1));
+  left->slow = self->factor != NULL ? g_new0 (guint8, MAX (t->links, 1)) : NULL;
   left->medium = t->medium != NULL ? g_new (guint32, t->links) : NULL;
   if (lowest != NULL)
     memset (lowest, 0xff, t->links * sizeof *lowest);
@@ -525,6 +526,7 @@ set_weights (const Faults *self, Topology *left, GError **error)
 
       if (self->failed[pair])
         continue;
+      left->slow[n] = factor->digits < factor->scale;
       if (factor->digits != factor->scale
           && !find_class (left, t->weight_class[link], factor, &left->weight_class[n],
                           error))

@@ -85,6 +85,7 @@ topology_free (Topology *self)
       g_free (self->level);
     }
   topology_free (self->whole);
+  g_free (self->slow);
   g_free (self->medium);
   g_free (self->first);
   g_free (self->to);

@@ -71,6 +71,7 @@ struct _Topology
   guint8 purpose[256];  /* LinkClass by class; LINK_LOCAL: topology_link_class decides */
   gboolean has_latency; /* links have their own latencies, one per class */
   SimTime latency[256]; /* by class, or TOPOLOGY_LATENCY_OF_MACHINE */
+  guint8 *slow;         /* by link: its weight is less than it was; NULL: of none */
   Topology *whole;      /* where links failed or are slow: the topology as it was made,
                          * which owns all but the arrays of links; NULL: as it was made */
 };
@@ -105,6 +106,13 @@ static inline gboolean
 topology_has_failed (const Topology *self)
 {
   return self->whole != NULL && self->links < self->whole->links;
+}
+
+/* Whether a link has less than the weight with which it was made. */
+static inline gboolean
+topology_is_slow (const Topology *self, guint32 link)
+{
+  return self->slow != NULL && self->slow[link];
 }
 
 /* As it was made. */
