@@ -27,6 +27,7 @@ nobase_dist_doc_DATA += \
   docs/predictor-model.md \
   docs/replay.md \
   docs/why.md docs/workloads.md \
+  docs/studies.md docs/studies/faults.svg \
   docs/sweep.md \
   docs/testing.md \
   docs/validation.md \

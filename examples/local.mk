@@ -58,7 +58,7 @@ nobase_dist_doc_DATA += \
   examples/jacobi/README.md \
   examples/jacobi/jacobi.ptr
 docscriptsdir = $(docdir)
-nobase_dist_docscripts_SCRIPTS = examples/sweep/congestion-study.sh examples/sweep/slurm-array.sh
+nobase_dist_docscripts_SCRIPTS = examples/studies/faults.sh examples/sweep/congestion-study.sh examples/sweep/slurm-array.sh
 nobase_dist_doc_DATA += \
   examples/mpi/cg.c \
   examples/mpi/pingpong.c \

@@ -33,15 +33,27 @@ fail (const Program *program, const char *what, GError **error)
   return FALSE;
 }
 
+/* A recording has the ranks with which it was made. */
+static const char *
+other_way (const Program *program)
+{
+  static const char *const recordings[] = { "otf2", "ti", NULL };
+  const Reader *reader = program_reader (program);
+
+  return reader != NULL && g_strv_contains (recordings, reader->name)
+             ? "; docs/workloads.md says how to write its pattern for another number"
+             : "";
+}
+
 static gboolean
 fail_shape (const Machine *machine, const Program *program, GError **error)
 {
   g_autofree char *shape = shape_format (&machine->shape);
   guint32 n = shape_count (&machine->shape);
   gboolean is_list = machine->shape.rank > 1;
-  g_autofree char *what = g_strdup_printf ("%u%s%s%s %s requested", n,
-                                           is_list ? " (" : "", is_list ? shape : "",
-                                           is_list ? ")" : "", n == 1 ? "was" : "were");
+  g_autofree char *what = g_strdup_printf (
+      "%u%s%s%s %s requested%s", n, is_list ? " (" : "", is_list ? shape : "",
+      is_list ? ")" : "", n == 1 ? "was" : "were", other_way (program));
 
   return fail (program, what, error);
 }
