@@ -77,7 +77,7 @@ test_examples (void)
 
       g_assert_true (spec.workload == *row);
       g_assert_true ((*row)->has_operation || (*row)->destinations != NULL
-                     || (*row)->permute != NULL);
+                     || (*row)->permute != NULL || spec.traffic.pattern != NULL);
     }
 }
 
