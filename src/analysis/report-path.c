@@ -25,7 +25,8 @@ report_path_kind_label (PathKind kind)
                                                     "Link latencies",
                                                     "Gaps between packets",
                                                     "Within nodes",
-                                                    "Priced collectives" };
+                                                    "Priced collectives",
+                                                    "Until given times" };
 
   return labels[kind];
 }
