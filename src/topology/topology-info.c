@@ -209,7 +209,8 @@ measure_classes (TopologyInfo *info)
 static guint64
 bisection (const Topology *t)
 {
-  gboolean known = t->generator != NULL && t->generator->bisection != NULL;
+  gboolean known
+      = t->whole == NULL && t->generator != NULL && t->generator->bisection != NULL;
 
   return known ? t->generator->bisection (t) : 0;
 }
