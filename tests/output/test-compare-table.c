@@ -296,7 +296,7 @@ test_page_has_charts_that_say_what_they_show (void)
   g_assert_null (strstr (text, "class=range"));
   assert_has (text, "role=img aria-label=\"busy 80.0 %, in overhead 7.5 %, waiting or "
                     "done 12.5 %\"><i class=p style=width:80.0%></i>"
-                    "<i class=c style=width:7.5%></i><i class=o style=width:12.5%></i>");
+                    "<i class=v style=width:7.5%></i><i class=o style=width:12.5%></i>");
   assert_has (text, "role=img aria-label=\"busy 40.0 %, in overhead 3.7 %, waiting or "
                     "done 6.2 %\">");
   assert_has (text, "<figure id=\"congestion\"");
