@@ -7,6 +7,7 @@ libnetfare_a_SOURCES += \
   src/analysis/interval-fields.c src/analysis/interval-fields.h \
   src/analysis/interval-label.c src/analysis/interval-label.h \
   src/analysis/interval-parts.c src/analysis/interval-parts.h \
+  src/analysis/job-times.c src/analysis/job-times.h \
   src/analysis/links.c src/analysis/links.h \
   src/analysis/message-latency.c src/analysis/message-latency.h \
   src/analysis/message-delays.c src/analysis/message-delays.h \

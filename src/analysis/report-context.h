@@ -11,6 +11,7 @@
 #include "text/json-writer.h"
 #include "analysis/time/call-spans.h"
 #include "analysis/time/link-heat.h"
+#include "analysis/job-times.h"
 #include "analysis/message-delays.h"
 #include "analysis/message-latency.h"
 #include "analysis/time/path-line.h"
@@ -30,6 +31,7 @@ typedef struct
   Network *network;       /* after the replay; NULL: no links are reported */
   const ReplayResult *result;
   Characteristics *characteristics;
+  const JobTimes *jobs;             /* NULL: there is one program */
   const MessageDelays *delays;      /* NULL: not watched */
   const LatencyReport *latency;     /* the same */
   const CollectiveUse *collectives; /* NULL: not watched */

@@ -203,3 +203,34 @@ sim_time_format (SimTime time, char buffer[SIM_TIME_TEXT_SIZE])
   buffer[end - begin] = '\0';
   return buffer;
 }
+
+gboolean
+sim_time_parse_duration (const char *text, SimTime *time)
+{
+  static const struct
+  {
+    const char *name;
+    SimTime unit;
+  } units[] = { { "ps", 1 },
+                { "ns", 1000 },
+                { "us", SIM_TIME_PER_MICROSECOND },
+                { "ms", 1000 * SIM_TIME_PER_MICROSECOND },
+                { "s", SIM_TIME_PER_SECOND } };
+  const gsize digits = strspn (text, "0123456789.");
+  const char *name = text + digits + (text[digits] == ' ' ? 1 : 0);
+  Decimal value;
+  AttoTime exact;
+
+  if (!decimal_parse (text, digits, &value))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    if (strcmp (units[i].name, name) == 0
+        && atto_time_from_decimal (&value, units[i].unit * (AttoTime) ATTO_PER_PICOSECOND,
+                                   &exact)
+        && exact % ATTO_PER_PICOSECOND == 0)
+      {
+        *time = (SimTime) (exact / ATTO_PER_PICOSECOND);
+        return TRUE;
+      }
+  return FALSE;
+}

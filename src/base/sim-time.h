@@ -56,6 +56,10 @@ gboolean decimal_scale (const Decimal *value, SimTime time, SimTime *result);
  * are dropped. Fails: not a plain decimal number, or more than SIM_TIME_LIMIT. */
 gboolean sim_time_parse_seconds (const char *text, gsize length, SimTime *time);
 
+/* Reads a time with a unit, as "50us" or "1.5 ms".  Fails: no number, no unit of ps, ns,
+ * us, ms, s, not a whole number of picoseconds, or more than SIM_TIME_LIMIT. */
+gboolean sim_time_parse_duration (const char *text, SimTime *time);
+
 /* Converts value units of unit attoseconds each.  Fails if the result exceeds
  * SIM_TIME_LIMIT or is not a whole number of attoseconds. */
 gboolean atto_time_from_decimal (const Decimal *value, AttoTime unit, AttoTime *result);

@@ -5,6 +5,7 @@
 #include "cli/options/option-paths.h"
 #include "cli/options/options.h"
 #include "cli/run/reshard-source.h"
+#include "cli/run/job-sources.h"
 #include "cli/run/machines.h"
 #include "cli/run/run-options.h"
 #include "cli/run/replay-outputs.h"
@@ -42,10 +43,12 @@ warn_of_shapes (Run *run, const ProgramSource *source, const MachineChoice *firs
 /* One column.  Returns: FALSE where the replay failed. */
 static gboolean
 add_column (CompareTable *table, const Options *options, ProgramSource *source,
-            const MachineChoice *first, MachineChoice *choice, GError **error)
+            const JobSources *jobs, const MachineChoice *first, MachineChoice *choice, GError **error)
 {
   RunPrinter printer;
-  const RunSettings settings = run_settings_of (options, &printer);
+  RunSettings settings = run_settings_of (options, &printer);
+
+  settings.jobs = job_sources_list (jobs);
   g_autoptr (Run) run = run_new (&settings, source, choice, error);
 
   if (run == NULL || !run_replay (run, error))
@@ -145,6 +148,9 @@ run_command (const Options *options, GError **error)
   if (source == NULL)
     return 1;
   program_source_prepare (source, options);
+  g_autoptr (JobSources) jobs = job_sources_open (options, error);
+  if (jobs == NULL)
+    return 1;
   g_auto (Results) results
       = { g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free),
           g_ptr_array_new (), FALSE };
@@ -157,7 +163,8 @@ run_command (const Options *options, GError **error)
     if (options->outputs[i].path != NULL && output_list[i]->draw != NULL)
       compare_table_set_draw (table, output_list[i]->draw);
   for (guint i = 0; i < columns->len; i++)
-    if (!add_column (table, options, source, columns->pdata[0], columns->pdata[i], error))
+    if (!add_column (table, options, source, jobs, columns->pdata[0], columns->pdata[i],
+                     error))
       return 1;
   compare_table_finish (table);
   if (options_show_warnings (options))
@@ -179,7 +186,7 @@ const Command command_compare = {
     "apply to all columns if they are before the first column, otherwise to the column "
     "before them.",
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHY
-            | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_MACHINE | OPTIONS_COLUMNS
+            | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_JOBS | OPTIONS_MACHINE | OPTIONS_COLUMNS
             | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_INTERVALS | OPTIONS_COMPARED
             | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,

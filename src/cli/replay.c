@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "cli/options/options.h"
+#include "cli/run/job-sources.h"
 #include "cli/run/machines.h"
 #include "cli/run/replay-outputs.h"
 #include "cli/run/run-options.h"
@@ -36,8 +37,12 @@ run_command (const Options *options, GError **error)
   program_source_prepare (source, options);
   if (options->reader->options.show_tree)
     return show_tree (source, choice->machine, options, error);
+  g_autoptr (JobSources) jobs = job_sources_open (options, error);
+  if (jobs == NULL)
+    return 1;
   RunPrinter printer;
-  const RunSettings settings = run_settings_of (options, &printer);
+  RunSettings settings = run_settings_of (options, &printer);
+  settings.jobs = job_sources_list (jobs);
   g_autoptr (Run) run = run_new (&settings, source, choice, error);
   if (run == NULL)
     return 1;
@@ -64,7 +69,7 @@ const Command command_replay = {
     "that the program was recorded for.",
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_TREE | OPTIONS_VALUES
             | OPTIONS_CHANGE | OPTIONS_WHY | OPTIONS_WHAT_IF | OPTIONS_NOISE
-            | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_INTERVALS
+            | OPTIONS_JOBS | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_INTERVALS
             | OPTIONS_OUTPUTS | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,

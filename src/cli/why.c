@@ -6,6 +6,7 @@
 
 #include "cli/options/option-table.h"
 #include "cli/options/options.h"
+#include "cli/run/job-sources.h"
 #include "cli/run/machines.h"
 #include "cli/run/reshard-source.h"
 #include "cli/run/replay-outputs.h"
@@ -64,8 +65,12 @@ run_command (const Options *options, GError **error)
   if (source == NULL)
     return 1;
   program_source_prepare (source, options);
+  g_autoptr (JobSources) jobs = job_sources_open (options, error);
+  if (jobs == NULL)
+    return 1;
   RunPrinter printer;
   RunSettings settings = run_settings_of (options, &printer);
+  settings.jobs = job_sources_list (jobs);
   settings.why = TRUE;
   g_autoptr (Run) run = run_new (&settings, source, choice, error);
   if (run == NULL)
@@ -160,7 +165,7 @@ const Command command_why = {
     "faster, which is confirmed by replays.",
   .options = own_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHAT_IF
-            | OPTIONS_NOISE | OPTIONS_FASTER | OPTIONS_MACHINE | OPTIONS_TABLE
+            | OPTIONS_NOISE | OPTIONS_FASTER | OPTIONS_JOBS | OPTIONS_MACHINE | OPTIONS_TABLE
             | OPTIONS_WHY_FILES | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,

@@ -72,6 +72,7 @@ machine_copy (const Machine *self)
   selection_ref (copy->collectives.selection);
   copy->placement_list
       = g_memdup2 (self->placement_list, self->n_placement * sizeof (guint32));
+  copy->positions = g_memdup2 (self->positions, self->n_positions * sizeof (guint32));
   copy->power = g_memdup2 (self->power, self->n_power * sizeof (Decimal));
   link_faults_ref (copy->failed);
   link_faults_ref (copy->slowed);
@@ -95,6 +96,7 @@ machine_free (Machine *self)
   machine_clusters_unref (self->clusters);
   selection_unref (self->collectives.selection);
   g_free (self->placement_list);
+  g_free (self->positions);
   g_free (self->power);
   link_faults_unref (self->failed);
   link_faults_unref (self->slowed);

@@ -144,6 +144,26 @@ place_by_list (Network *self, const Machine *machine, guint32 nodes, GError **er
   return TRUE;
 }
 
+/* Processors have the places of their positions. */
+static void
+follow_positions (Network *self, const Machine *machine)
+{
+  g_autofree guint32 *made = NULL;
+
+  if (machine->positions == NULL)
+    return;
+  g_assert (machine->n_positions == self->processors);
+  made = g_steal_pointer (&self->node);
+  self->node = g_new (guint32, network_ends (self));
+  for (guint32 i = 0; i < network_ends (self); i++)
+    {
+      const guint32 place
+          = machine->positions[i / self->nics] * self->nics + i % self->nics;
+
+      self->node[i] = made == NULL ? place : made[place];
+    }
+}
+
 static gboolean
 make_places (Network *self, const Machine *machine, guint32 per_node, guint32 nodes,
              GError **error)
@@ -173,6 +193,7 @@ network_place (Network *self, const Machine *machine, guint32 per_node, guint32 
 {
   if (!make_places (self, machine, per_node, nodes, error))
     return FALSE;
+  follow_positions (self, machine);
   sort_by_nic (self);
   return TRUE;
 }

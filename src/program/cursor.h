@@ -6,6 +6,9 @@
  * progress.  cursor_next returns FALSE if no step is ready until one in progress
  * completes.
  *
+ * The steps of a job (jobs.h) are translated a few at a time, when the ones before them
+ * have been taken, and begin again with each repetition.
+ *
  * In a stream each step requires the previous one.  In a program of graphs several steps
  * of a processor may be in progress, and cursor_open must first find the initially ready
  * ones; several threads can call it concurrently, each for its own processors.
@@ -18,14 +21,18 @@
 /* The number of steps of a stream that are prefetched. */
 #define STEPS_AHEAD 4
 
-/* The position in a stream. */
+/* The position in a stream; of a job's in those of its steps that are translated. */
 typedef struct
 {
   const Step *steps;
   guint32 length;
   guint32 place;
   gboolean under_way;
+  guint32 before; /* steps that were taken before these; modulo 2^32 */
 } CursorPosition;
+
+/* The position of a processor of a job. */
+typedef struct _CursorJob CursorJob;
 
 typedef struct
 {
@@ -37,12 +44,24 @@ typedef struct
   const char *positions;    /* `position` or `ready`, whose elements have this size */
   gsize position_size;
   const Ready *opened; /* the last one */
-  const Step *steps;   /* with ready: those of the table of steps */
+  const Step *steps;   /* with ready: those of the table of steps, or: */
+  const Step **tables; /* by processor; NULL: all have the same */
+  CursorJob *jobs;     /* by processor; NULL: the program has no jobs */
+  guint32 only;        /* processors of other jobs have no steps; G_MAXUINT32: all have */
 } Cursor;
 
 Cursor *cursor_new (Program *program);
 void cursor_free (Cursor *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Cursor, cursor_free)
+
+/* Before the first step is read: processors of all other jobs have no steps. */
+void cursor_set_only (Cursor *self, guint32 job);
+
+/* Whether this processor has operations, not a stream. */
+gboolean cursor_has_graph (const Cursor *self, guint32 processor);
+
+/* FALSE: it is of another job than the only one. */
+gboolean cursor_has_steps (const Cursor *self, guint32 processor);
 
 /* Called once for each processor, before its steps are read. */
 void cursor_open (Cursor *self, guint32 processor);
@@ -65,19 +84,29 @@ void cursor_complete (Cursor *self, guint32 processor, guint32 id);
 /* A step of type STEP_END, for the end of a stream. */
 extern const Step cursor_end_step;
 
-/* The current step of a processor's stream: the next one, or the one in progress. */
-static inline const Step *
-cursor_step_at (const CursorPosition *position)
-{
-  return G_LIKELY (position->place < position->length) ? &position->steps[position->place]
-                                                       : &cursor_end_step;
-}
+/* Behind the last step: of a job there may be more. */
+const Step *cursor_step_behind_ (const Cursor *self, guint32 processor);
 
+/* The current step of a processor's stream: the next one, or the one in progress. */
 static inline const Step *
 cursor_step (const Cursor *self, guint32 processor)
 {
-  return cursor_step_at (&self->position[processor]);
+  const CursorPosition *position = &self->position[processor];
+
+  return G_LIKELY (position->place < position->length)
+             ? &position->steps[position->place]
+             : cursor_step_behind_ (self, processor);
 }
+
+/* How many steps a processor has taken, of all repetitions, modulo 2^32; the place of the
+ * current step in the stream. */
+static inline guint32
+cursor_taken (const Cursor *self, guint32 processor)
+{
+  return self->position[processor].before + self->position[processor].place;
+}
+
+guint32 cursor_place (const Cursor *self, guint32 processor);
 
 /* The current step has completed. */
 static inline void
@@ -98,6 +127,20 @@ cursor_ready (const Cursor *self, guint32 processor)
 {
   return &self->ready[processor];
 }
+
+/* The steps that its operations name. */
+static inline const Step *
+cursor_table (const Cursor *self, guint32 processor)
+{
+  return G_LIKELY (self->tables == NULL) ? self->steps : self->tables[processor];
+}
+
+/* All operations of a processor have completed: begins the next repetition of its job.
+ * sent: the number of its next message.  Returns: FALSE if that was the last one. */
+gboolean cursor_repeat (Cursor *self, guint32 processor, guint32 sent);
+
+/* Whether its message of this number is of an earlier repetition. */
+gboolean cursor_was_sent_before (const Cursor *self, guint32 processor, guint32 message);
 
 /* As ready_take. */
 static inline guint64

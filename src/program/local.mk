@@ -2,6 +2,7 @@
 libnetfare_a_SOURCES += \
   src/program/cursor.c src/program/cursor.h \
   src/program/intern.c src/program/intern.h \
+  src/program/jobs.h \
   src/program/packed-file.c src/program/packed-file.h \
   src/program/packed-records.c src/program/packed-records.h \
   src/program/partition.c src/program/partition.h \
@@ -11,6 +12,7 @@ libnetfare_a_SOURCES += \
   src/program/program-contents.c \
   src/program/program-define.c \
   src/program/program-entries.c \
+  src/program/program-join.c \
   src/program/program-private.h \
   src/program/program-scale.c \
   src/program/program-traffic.c \

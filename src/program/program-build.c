@@ -73,6 +73,14 @@ program_new_graphs (guint32 processors, const Reader *reader, const char *file)
 }
 
 Program *
+program_new_joined (guint32 processors, const Reader *reader, const char *file)
+{
+  const Shape shape = { 1, { processors } };
+
+  return program_new (&shape, 0, reader, file);
+}
+
+Program *
 program_ref (Program *self)
 {
   g_atomic_ref_count_inc (&self->references);
@@ -85,6 +93,7 @@ program_unref (Program *self)
   if (self == NULL || !g_atomic_ref_count_dec (&self->references))
     return;
   program_unref (self->unscaled);
+  g_clear_pointer (&self->jobs, g_array_unref);
   program_free_calls (self);
   g_free (self->file);
   g_string_chunk_free (self->strings);

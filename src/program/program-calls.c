@@ -112,6 +112,15 @@ program_call_of (const Program *self, guint32 stream, guint32 step, gboolean *be
   const GArray *of_step = self->calls == NULL ? NULL : self->calls[stream].of_step;
   guint16 found;
 
+  if (self->jobs != NULL)
+    {
+      const ProgramJob *job = program_job (self, program_job_of (self, stream));
+      const Program *part = job->request.program;
+      const guint32 call = program_call_of (
+          part, program_stream_of (part, stream - job->first), step, begins);
+
+      return call == PROGRAM_NONE || job->calls == NULL ? PROGRAM_NONE : job->calls[call];
+    }
   *begins = FALSE;
   if (of_step == NULL || step >= of_step->len)
     return PROGRAM_NONE;

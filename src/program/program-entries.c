@@ -2,7 +2,7 @@
 /* program-entries.c - the processors that enter each interval */
 #include "config.h"
 
-#include "program/program.h"
+#include "program/jobs.h"
 
 /* The members of a group that follow the stream: all if it is shared, else its
  * processor. */
@@ -20,6 +20,17 @@ add_entry (const Program *program, guint32 stream, const Step *step, ProcessorSe
       processor_set_add (to, group->members == NULL ? i : group->members[i]);
 }
 
+static void
+add_entries_of_job (const ProgramJob *job, GPtrArray *sets)
+{
+  g_autoptr (GPtrArray) own = program_entered_by (job->request.program);
+
+  for (guint i = 0; i < own->len; i++)
+    for (guint32 p = 0; p < job->processors; p++)
+      if (processor_set_has (own->pdata[i], p))
+        processor_set_add (sets->pdata[job->interval + i], job->first + p);
+}
+
 GPtrArray *
 program_entered_by (const Program *self)
 {
@@ -32,6 +43,8 @@ program_entered_by (const Program *self)
       if (program_interval (self, i)->parent == PROGRAM_NONE)
         processor_set_add_all (sets->pdata[i]);
     }
+  for (guint32 j = 0; j < program_jobs (self); j++)
+    add_entries_of_job (program_job (self, j), sets);
   for (guint32 s = 0; s < program_streams (self); s++)
     {
       guint32 length;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "program/intern.h"
+#include "program/jobs.h"
 #include "program/steps/operations-pages.h"
 #include "program/program.h"
 
@@ -59,6 +60,7 @@ struct _Program
   ProgramCalls *calls;    /* by stream; NULL: there are no names */
   gboolean calls_are_kinds;
   Decimal message_scale; /* scale 0: messages have their own sizes */
+  GArray *jobs;          /* ProgramJob; NULL: it has steps of its own */
 };
 
 typedef struct
@@ -69,6 +71,9 @@ typedef struct
   guint32 *sorted; /* places, by the processor there; NULL: members are in rising order */
 } GroupEntry;
 
+/* Without streams or graphs. */
+Program *program_new_joined (guint32 processors, const Reader *reader, const char *file);
+
 /* ProgramContents of a step. */
 guint step_contents (const Step *step);
 
@@ -78,5 +83,8 @@ void program_set_call (Program *self, guint32 stream, guint32 step, guint32 call
                        gboolean begins);
 void program_copy_calls (Program *self, const Program *from);
 void program_free_calls (Program *self);
+
+/* Where the steps of its operations are; NULL: it has a stream. */
+const Step *program_step_table (const Program *self, guint32 processor);
 
 const Operations *program_operations_of (const Program *self, guint32 processor);

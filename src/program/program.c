@@ -44,6 +44,12 @@ program_instances (const Program *self)
 guint32
 program_requests (const Program *self, guint32 processor)
 {
+  if (self->jobs != NULL)
+    {
+      const ProgramJob *job = program_job (self, program_job_of (self, processor));
+
+      return program_requests (job->request.program, processor - job->first);
+    }
   if (self->steps != NULL)
     return self->step_contents & PROGRAM_REQUESTS ? program_operations (self, processor)
                                                   : 0;
@@ -324,6 +330,12 @@ program_count_sends (const Program *self)
 {
   guint64 sends = 0;
 
+  for (guint32 j = 0; j < program_jobs (self); j++)
+    {
+      const JobRequest *job = &program_job (self, j)->request;
+
+      sends += program_count_sends (job->program) * job->repeat;
+    }
   for (guint32 stream = 0; stream < self->n_streams; stream++)
     {
       guint32 length;
@@ -340,11 +352,26 @@ program_operations_of (const Program *self, guint32 processor)
 {
   static const Operations none = { 0 };
 
+  if (self->jobs != NULL)
+    {
+      const ProgramJob *job = program_job (self, program_job_of (self, processor));
+
+      return program_operations_of (job->request.program, processor - job->first);
+    }
+
   const Operations *operations = self->operations != NULL
                                      ? operations_pages_get (self->operations, processor)
                                      : NULL;
 
   return operations != NULL ? operations : &none;
+}
+
+const Step *
+program_step_table (const Program *self, guint32 processor)
+{
+  if (self->jobs != NULL)
+    self = program_job (self, program_job_of (self, processor))->request.program;
+  return self->steps == NULL ? NULL : step_table_steps (self->steps);
 }
 
 gboolean
@@ -365,7 +392,7 @@ program_operation (const Program *self, guint32 processor, guint32 operation, St
   const Operations *operations = program_operations_of (self, processor);
   OperationGroup group = operations_before_first (operations);
 
-  operations_step (step_table_steps (self->steps), processor,
+  operations_step (program_step_table (self, processor), processor,
                    operations_find_number (operations, operation, &group), step);
 }
 

@@ -102,7 +102,7 @@ name_wait (const Replay *self, guint32 processor, GString *text)
   const Run *run;
 
   g_string_append_printf (text, "; processor %u waits for ", processor);
-  if (self->has_graphs)
+  if (replay_has_graph (self, processor))
     {
       operations_name_wait (self, processor, text);
       return;

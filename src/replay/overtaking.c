@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "base/hash.h"
+#include "program/jobs.h"
 #include "replay/overtaking.h"
 #include "replay/messages/messages.h"
 #include "replay/reductions/parts.h"
@@ -299,6 +300,14 @@ graphs_are_in_order (const Program *program)
 gboolean
 overtaking_is_possible (const Program *program)
 {
-  return program_has_graphs (program) ? !graphs_are_in_order (program)
-                                      : !streams_are_in_order (program);
+  for (guint32 i = 0; i < program_parts (program); i++)
+    {
+      guint32 first;
+      const Program *part = program_part (program, i, &first);
+
+      if (!(program_has_graphs (part) ? graphs_are_in_order (part)
+                                      : streams_are_in_order (part)))
+        return TRUE;
+    }
+  return FALSE;
 }

@@ -110,6 +110,13 @@ replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data
 }
 
 void
+replay_set_only (Replay *self, guint32 job)
+{
+  self->only = job + 1;
+  steps_set_only (self, job);
+}
+
+void
 replay_set_progress (Replay *self, ReplayProgress progress, gpointer data)
 {
   self->loop->progress = progress;
@@ -194,6 +201,8 @@ fail_in_order (const Replay *self, GError **error)
   gboolean good;
 
   replay_set_one_order (again);
+  if (self->only > 0)
+    replay_set_only (again, self->only - 1);
   prices_take_noise (again, self);
   good = replay_run (again, &result, error);
   g_assert (!good);

@@ -20,6 +20,9 @@ Replay *replay_new (Program *program, const Machine *machine, Network *network);
 void replay_free (Replay *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Replay, replay_free)
 
+/* The processors of all other jobs of the program have no steps.  Call before the run. */
+void replay_set_only (Replay *self, guint32 job);
+
 /* The table must outlive the replay. */
 void replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data);
 void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);

@@ -7,6 +7,7 @@
  */
 #include "config.h"
 
+#include "program/jobs.h"
 #include "topology/topology-igraph.h"
 #include "replay/reductions/parts.h"
 #include "replay/replay-private.h"
@@ -16,6 +17,7 @@ typedef struct
   Network *network;
   const Machine *machine;
   GError **error;
+  guint32 first; /* processor of the part that is examined */
 } Check;
 
 /* Of ends.  A message with an RTS (rendezvous) needs the way back for its CTS, and what
@@ -34,7 +36,8 @@ check_pair (const Check *check, guint32 source, guint32 destination, guint64 byt
 static gboolean
 check_send (const Check *check, guint32 source, const Step *step, guint32 offset)
 {
-  const guint32 from = source + offset, to = step->index + offset;
+  const guint32 from = source + check->first + offset,
+                to = step->index + check->first + offset;
 
   if (step->flags & SEND_FREE)
     return network_check_route (check->network, from, to, check->error);
@@ -62,7 +65,7 @@ check_operations (const Check *check, const Program *program)
 }
 
 static gboolean
-check_sends (const Check *check, const Program *program)
+check_sends_of (const Check *check, const Program *program)
 {
   if (program_has_graphs (program))
     return check_operations (check, program);
@@ -76,6 +79,15 @@ check_sends (const Check *check, const Program *program)
         if (steps[i].type == STEP_SEND && !check_send (check, p, &steps[i], 0))
           return FALSE;
     }
+  return TRUE;
+}
+
+static gboolean
+check_sends (Check *check, const Program *program)
+{
+  for (guint32 i = 0; i < program_parts (program); i++)
+    if (!check_sends_of (check, program_part (program, i, &check->first)))
+      return FALSE;
   return TRUE;
 }
 
@@ -144,7 +156,7 @@ route_check (const Program *program, const Machine *machine, Network *network,
              GError **error)
 {
   const Topology *topology = network_topology (network);
-  Check check = { network, machine, error };
+  Check check = { network, machine, error, 0 };
   GError *local = NULL;
 
   if (!may_lack_routes (topology, machine, &local))

@@ -28,6 +28,8 @@ typedef struct
 typedef struct
 {
   const char *name; /* of the settings; NULL: the machine's */
+  const char *processors; /* shape of the program, where several run at once; NULL: not
+                           * given */
   Machine *machine; /* resolved */
   gboolean
       any_shape; /* no setting names one: take the one the program was recorded for */

@@ -181,6 +181,36 @@ check_what_ifs (const Run *self, GError **error)
   return TRUE;
 }
 
+static Program *
+read_job (gpointer data, ProgramSource *source, MachineChoice *choice, GError **error)
+{
+  const Run *self = data;
+  g_autoptr (Network) unused = NULL;
+
+  return read_program (source, choice, self->settings.watcher, &unused, error);
+}
+
+static Program *
+read_jobs (Run *self, ProgramSource *source, MachineChoice *choice, GError **error)
+{
+  self->joined
+      = run_jobs_read (self->settings.jobs, source, choice, read_job, self, error);
+  if (self->joined == NULL)
+    return NULL;
+  reader_machine_costs (program_reader (self->joined), choice->machine);
+  collective_library_set (choice->machine, self->joined);
+  return self->joined;
+}
+
+static void
+watch_jobs (Run *self)
+{
+  if (self->joined == NULL)
+    return;
+  self->jobs = job_times_new (self->joined, self->machine, self->network);
+  replay_add_observer (self->replay, job_times_observer (), self->jobs);
+}
+
 Run *
 run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choice,
          GError **error)
@@ -190,7 +220,10 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
   self->settings = *settings;
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   self->machine = choice->machine;
-  self->program = read_program (source, choice, settings->watcher, &self->network, error);
+  self->program = settings->jobs != NULL
+                      ? read_jobs (self, source, choice, error)
+                      : read_program (source, choice, settings->watcher, &self->network,
+                                      error);
   if (self->program == NULL
       || !memory_check_processors (shape_count (&self->machine->shape), error))
     return NULL;
@@ -220,6 +253,7 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
     }
   if (settings->latency || program_traffic (self->program) != NULL)
     run_watch_latency (self);
+  watch_jobs (self);
   collect_warnings (self, source);
   return g_steal_pointer (&self);
 }
@@ -281,6 +315,7 @@ run_free (Run *self)
   g_clear_pointer (&self->replay, replay_free);
   g_clear_pointer (&self->characteristics, characteristics_free);
   g_clear_pointer (&self->collectives, collective_use_free);
+  g_clear_pointer (&self->jobs, job_times_free);
   g_clear_pointer (&self->delays, message_delays_free);
   g_clear_pointer (&self->latency, message_latency_free);
   g_clear_pointer (&self->heat, time_bins_free);
@@ -296,6 +331,7 @@ run_free (Run *self)
   g_clear_pointer (&self->range, range_times_unref);
   g_clear_pointer (&self->why.candidates, candidates_free);
   g_clear_pointer (&self->why.sentence, g_free);
+  g_clear_pointer (&self->joined, program_unref);
   g_ptr_array_unref (self->warnings);
   g_free (self);
 }
@@ -393,6 +429,10 @@ run_replay (Run *self, GError **error)
     processor_times_finish (self->times, self->result.time);
   if (done)
     self->unused = network_unused_paths (self->network, self->result.time);
+  if (done && self->jobs != NULL)
+    done = run_jobs_measure (self->settings.jobs, self->program, self->machine,
+                             self->network, self->settings.threads, self->jobs,
+                             &self->result, error);
   return done && (!self->settings.why || find_why (self, error))
          && (self->settings.what_ifs == NULL || find_what_ifs (self, error))
          && (self->settings.noise == NULL || find_noise (self, error))
@@ -428,6 +468,7 @@ run_report (Run *self)
     .network = self->network,
     .result = &self->result,
     .characteristics = self->characteristics,
+    .jobs = self->jobs,
     .delays = self->delays,
     .latency = self->latency != NULL ? &self->latency_report : NULL,
     .collectives = self->collectives,

@@ -5,7 +5,7 @@
 
 #include "analysis/intervals/characteristics.h"
 #include "analysis/report-context.h"
-#include "run/machine-choice.h"
+#include "run/jobs.h"
 #include "run/program-source.h"
 
 typedef struct
@@ -17,6 +17,7 @@ typedef struct
   gboolean latency;           /* also of messages; of traffic always */
   gboolean why;               /* also finds what the time is made of */
   const GPtrArray *what_ifs;  /* WhatIf: also replayed with these; NULL: none */
+  const RunJobs *jobs;        /* several programs at once; NULL: one */
   const NoiseSettings *noise; /* also replays with noise; NULL: none */
   gboolean range;             /* also finds the range of the time */
 } RunSettings;
@@ -24,12 +25,14 @@ typedef struct
 typedef struct
 {
   RunSettings settings;
-  Program *program; /* the source's */
+  Program *program; /* the source's, or: */
+  Program *joined;  /* of several; NULL: one */
   Machine *machine; /* the choice's */
   Network *network;
   Replay *replay;
   Characteristics *characteristics; /* watches the replay */
   CollectiveUse *collectives;       /* NULL: the program has none */
+  JobTimes *jobs;                   /* NULL: there is one program */
   MessageDelays *delays;            /* the same; NULL: not requested
                                      * (run_watch_network) */
   MessageLatency *latency;          /* NULL: not asked for, and no traffic */

@@ -99,6 +99,7 @@ options_help (const Command *command)
                          | OPTIONS_VALUES,
                      "Program" },
                    { OPTIONS_HPF, "Program and counts" },
+                   { OPTIONS_JOBS, "Several programs at once" },
                    { OPTIONS_MACHINE, "Machine" },
                    { OPTIONS_COLUMNS, "Columns" },
                    { OPTIONS_WHY | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_FASTER,

@@ -3,6 +3,7 @@ libcommand_a_SOURCES += \
   src/cli/options/command.h \
   src/cli/options/complete.c \
   src/cli/options/help.c \
+  src/cli/options/job-options.c src/cli/options/job-options.h \
   src/cli/options/noise-options.c \
   src/cli/options/option-paths.c src/cli/options/option-paths.h \
   src/cli/options/option-streams.c src/cli/options/option-streams.h \

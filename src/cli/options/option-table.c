@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "cli/options/job-options.h"
 #include "cli/options/option-table.h"
 
 #include <string.h>
@@ -271,7 +272,7 @@ add_table (GArray *list, const Option *option, const Command *command)
 GArray *
 option_list (const Command *command)
 {
-  const Option *const tables[] = { program_options,  reshard_options, machine_options,
+  const Option *const tables[] = { program_options, job_options,  reshard_options, machine_options,
                                    command->options, common_options,  noise_options };
   GArray *list = g_array_new (FALSE, FALSE, sizeof (Option));
 

@@ -6,12 +6,16 @@
 #include "base/inputs.h"
 #include "base/sim-time.h"
 #include "cli/options/command.h"
+#include "run/allocation.h"
 #include "run/outputs/output-list.h"
 #include "output/summary.h"
 #include "program/reader-settings.h"
 #include "run/machine-choice.h"
 #include "run/program-source.h"
 #include "why/noise-times.h"
+
+/* job-options.h */
+typedef struct _JobOptions JobOptions;
 
 struct _Options
 {
@@ -53,6 +57,14 @@ struct _Options
   const char *reshard, *reshard_grid, *reshard_to, *hpf_file;    /* or NULL */
   guint64 element_bytes;                                         /* 0: not given */
   const char *hpf_processors, *hpf_matrix, *hpf_goal, *symbolic; /* or NULL */
+
+  JobOptions *program;      /* name, start and repetitions of PROGRAM */
+  GPtrArray *besides;       /* JobOptions: --beside */
+  GPtrArray *job_arguments; /* char*: these, with their options, in the order given */
+  JobOptions *job;          /* to which options belong that are read; NULL: PROGRAM, or */
+  gboolean in_machine;      /* the machine */
+  Allocation allocation;
+  gboolean has_allocation, no_alone;
 
   GPtrArray *vary;          /* const char*: KEY=V1,V2,.. */
   const char *finish, *mpi; /* or NULL */

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/options/job-options.h"
 #include "cli/options/option-paths.h"
 #include "cli/options/option-streams.h"
 #include "cli/options/option-table.h"
@@ -102,6 +103,12 @@ apply_to_reader (Options *self, const Option *option, const char *value, GError 
 static gboolean
 apply_option (Options *self, const Option *option, const char *value, GError **error)
 {
+  gboolean taken;
+
+  if (!job_options_take (self, option, value, &taken, error))
+    return FALSE;
+  if (taken)
+    return TRUE;
   if ((option->group & (OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_RESHARD)) != 0)
     g_ptr_array_add (self->program_options,
                      value != NULL ? g_strdup_printf ("--%s=%s", option->name, value)
@@ -442,6 +449,9 @@ options_new (const Command *command, char **arguments, GError **error)
   self->paths = option_paths_new ();
   self->kept = g_ptr_array_new_with_free_func (g_free);
   self->program_options = g_ptr_array_new_with_free_func (g_free);
+  self->program = job_options_new (NULL);
+  self->besides = g_ptr_array_new_with_free_func ((GDestroyNotify) job_options_free);
+  self->job_arguments = g_ptr_array_new_with_free_func (g_free);
   self->vary = g_ptr_array_new ();
   self->what_ifs = g_ptr_array_new_with_free_func ((GDestroyNotify) what_if_free);
   self->associative = g_ptr_array_new ();
@@ -463,7 +473,7 @@ options_new (const Command *command, char **arguments, GError **error)
   if (!self->help
       && (!take_reshard (self, error) || !check_files (self, error)
           || !check_dashes (self, error) || !check_companions (self, error)
-          || !check_values (self, error) || !option_paths_check_outputs (self, error)
+          || !check_values (self, error) || !job_options_check (self, error) || !option_paths_check_outputs (self, error)
           || !option_paths_check (self, error) || !option_streams_keep (self, error)))
     return NULL;
 
@@ -486,6 +496,9 @@ options_free (Options *self)
   g_array_unref (self->paths);
   g_ptr_array_unref (self->kept);
   g_ptr_array_unref (self->program_options);
+  job_options_free (self->program);
+  g_ptr_array_unref (self->besides);
+  g_ptr_array_unref (self->job_arguments);
   g_ptr_array_unref (self->vary);
   g_ptr_array_unref (self->what_ifs);
   g_ptr_array_unref (self->associative);

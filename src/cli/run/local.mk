@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libcommand_a_SOURCES += \
   src/cli/run/plain-replay.c src/cli/run/plain-replay.h \
+  src/cli/run/job-sources.c src/cli/run/job-sources.h \
   src/cli/run/machines.c src/cli/run/machines.h \
   src/cli/run/replay-outputs.c src/cli/run/replay-outputs.h \
   src/cli/run/replayed-figures.c src/cli/run/replayed-figures.h \

@@ -3,11 +3,48 @@
 
 #include "cli/run/machines.h"
 #include "base/hash.h"
+#include "cli/options/job-options.h"
 #include "cli/options/option-table.h"
 #include "machine-file/machine-network.h"
 #include "network/models/models.h"
 
 #include <string.h>
+
+/* The settings without shapes, of which *shape is the last. */
+static GArray *
+without_shapes (const GArray *settings, const char **shape)
+{
+  GArray *others = g_array_new (FALSE, FALSE, sizeof (Setting));
+
+  for (guint i = 0; i < settings->len; i++)
+    {
+      const Setting *setting = settings_at (settings, i);
+
+      if (setting->type == SETTING_PROCESSORS)
+        *shape = setting->value;
+      else
+        g_array_append_val (others, *setting);
+    }
+  return others;
+}
+
+/* Where several programs run at once --processors is the shape of one, not of all. */
+static MachineChoice *
+make_choice (const Options *options, const GArray *common, const GArray *own,
+             GError **error)
+{
+  const char *shape = NULL;
+
+  if (!job_options_are_used (options))
+    return machine_choice_new (common, own, options->inputs, error);
+  g_autoptr (GArray) for_all = without_shapes (common, &shape);
+  g_autoptr (GArray) for_one = without_shapes (own, &shape);
+  MachineChoice *choice = machine_choice_new (for_all, for_one, options->inputs, error);
+
+  if (choice != NULL)
+    choice->processors = shape;
+  return choice;
+}
 
 MachineChoice *
 machines_single (const Options *options, GError **error)
@@ -31,7 +68,7 @@ machines_single (const Options *options, GError **error)
       network = setting;
     }
   g_autoptr (GArray) nothing = g_array_new (FALSE, FALSE, sizeof (Setting));
-  return machine_choice_new (options->settings, nothing, options->inputs, error);
+  return make_choice (options, options->settings, nothing, error);
 }
 
 /* ---- columns ----------------------------------------------------------------------- */
@@ -120,7 +157,7 @@ machines_columns (const Options *options, GError **error)
   for (guint i = 1; i < parts->len; i++)
     {
       MachineChoice *choice
-          = machine_choice_new (parts->pdata[0], parts->pdata[i], options->inputs, error);
+          = make_choice (options, parts->pdata[0], parts->pdata[i], error);
 
       if (choice == NULL)
         return NULL;
@@ -167,7 +204,8 @@ const Option machine_options[] = {
     "an ideal network: no message waits for another, and each takes nothing (instant, "
     "without-overhead), what an empty one takes alone, or what it takes alone",
     .takes = TAKES_SETTING, .offset = SETTING_IDEAL },
-  { "as", 0, OPTIONS_COLUMNS, "NAME", "name the preceding column NAME",
+  { "as", 0, OPTIONS_COLUMNS | OPTIONS_JOBS, "NAME",
+    "the name of the program, or job, before it; of the preceding column (compare)",
     .takes = TAKES_SETTING, .offset = SETTING_NAME },
   { NULL },
 };

@@ -36,6 +36,8 @@ struct _Replay
   Network *network;
   guint32 n_processors;
   gboolean has_graphs; /* the program, of operations that require each other */
+  guint8 *streams;     /* by processor: it has none, but a stream; NULL: all are alike */
+  guint32 only;        /* 1 + the job that alone has steps; 0: all have */
   Observers observers;
   Causes *causes;   /* NULL: they are not recorded */
   gboolean watched; /* they are, or some observer requests global calls */
@@ -51,6 +53,14 @@ struct _Replay
   Collectives *collectives;
   Steps *steps;
 };
+
+/* Whether a processor has operations that require each other, or a stream of steps. */
+static inline gboolean
+replay_has_graph (const Replay *self, guint32 processor)
+{
+  return self->has_graphs
+         && (G_LIKELY (self->streams == NULL) || !self->streams[processor]);
+}
 
 /* Whether some observer requests global calls (observer.h). */
 static inline gboolean

@@ -66,7 +66,7 @@ new_message (Replay *self, guint32 source, guint32 destination, guint64 bytes,
   message->flags = 0;
   message->type = MESSAGE_POINT_TO_POINT;
   message->entered = MESSAGE_OUTSIDE;
-  message->kind = self->has_graphs ? FOR_OPERATION : FOR_REQUEST;
+  message->kind = replay_has_graph (self, source) ? FOR_OPERATION : FOR_REQUEST;
   message->bytes = bytes;
   message->sent = sent;
   message->next = message->owner = POOL_NONE;
@@ -155,7 +155,7 @@ match_send (Replay *self, Message *message, guint32 slot)
     return;
   message->flags |= MESSAGE_MATCHED;
   message->next = operation;
-  if (!self->has_graphs)
+  if (message->kind == FOR_REQUEST)
     self->messages->owners[FOR_REQUEST]->matched (self, message, slot);
 }
 
@@ -178,7 +178,7 @@ spend_overhead (Replay *self, guint32 processor, SimTime overhead, ProcessorStat
 static inline void
 tell_communicated (Replay *self, guint32 processor, SimTime duration)
 {
-  if (!self->has_graphs && duration > 0)
+  if (duration > 0 && !replay_has_graph (self, processor))
     NOTIFY (self, communicated, processor, processor_interval (self, processor),
             duration);
 }
@@ -285,7 +285,7 @@ messages_taken (Replay *self, guint32 slot, guint32 processor, SimTime begin, Si
 static inline void
 tell_late (Replay *self, guint32 processor, const Message *message, SimTime before)
 {
-  if (!self->has_graphs && message->sent > before)
+  if (message->sent > before && !replay_has_graph (self, processor))
     NOTIFY (self, waited, processor, WAIT_SENDER,
             MIN (message->sent, message->packet.tail) - before);
 }
@@ -315,7 +315,7 @@ take_and_tell (Replay *self, guint32 processor, guint32 slot)
 void
 messages_take (Replay *self, guint32 processor, guint32 slot)
 {
-  if (G_LIKELY (messages_are_taken_quietly (self)))
+  if (G_LIKELY (messages_are_taken_quietly (self, processor)))
     messages_take_quietly (self, processor, message_get (self, slot), slot);
   else
     take_and_tell (self, processor, slot);

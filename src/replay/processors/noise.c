@@ -43,45 +43,13 @@ read_fraction (const char *text, guint32 most, guint32 *fraction)
                 == (unsigned __int128) whole * value.scale;
 }
 
-/* "50 us", in whole ps. */
-static gboolean
-read_duration (const char *text, SimTime *time)
-{
-  static const struct
-  {
-    const char *name;
-    SimTime unit;
-  } units[] = { { "ps", 1 },
-                { "ns", 1000 },
-                { "us", SIM_TIME_PER_MICROSECOND },
-                { "ms", 1000 * SIM_TIME_PER_MICROSECOND },
-                { "s", SIM_TIME_PER_SECOND } };
-  const gsize digits = strspn (text, "0123456789.");
-  const char *name = text + digits + (text[digits] == ' ' ? 1 : 0);
-  Decimal value;
-  AttoTime exact;
-
-  if (!decimal_parse (text, digits, &value))
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
-    if (strcmp (units[i].name, name) == 0
-        && atto_time_from_decimal (&value, units[i].unit * (AttoTime) ATTO_PER_PICOSECOND,
-                                   &exact)
-        && exact % ATTO_PER_PICOSECOND == 0)
-      {
-        *time = (SimTime) (exact / ATTO_PER_PICOSECOND);
-        return TRUE;
-      }
-  return FALSE;
-}
-
 static gboolean
 read_spike (char **words, Noise *self, const char **expected)
 {
   *expected = "spike:F:TIME, as in spike:1%:50us: F from 0 to 100 % with at most 4 "
               "decimals, TIME in whole ps with the unit ps, ns, us, ms or s";
   return g_strv_length (words) == 3 && read_fraction (words[1], MILLION, &self->fraction)
-         && read_duration (words[2], &self->spike);
+         && sim_time_parse_duration (words[2], &self->spike);
 }
 
 gboolean

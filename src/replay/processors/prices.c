@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "replay/core/failure.h"
+#include "program/jobs.h"
 #include "replay/processors/prices.h"
 
 /* Classes of equal power, in order of first appearance. */
@@ -279,8 +280,16 @@ prices_set_noise (Replay *self, const Noise *noise, guint32 sample)
 {
   self->prices->noise = noise;
   self->prices->sample = sample;
-  if (!self->has_graphs && self->prices->noisy_steps == NULL)
+  if ((!self->has_graphs || program_jobs (self->program) > 0)
+      && self->prices->noisy_steps == NULL)
     self->prices->noisy_steps = g_new0 (guint32, self->n_processors);
+}
+
+void
+prices_skip_steps (Replay *self, guint32 processor, guint32 count)
+{
+  if (self->prices->noisy_steps != NULL)
+    self->prices->noisy_steps[processor] += count;
 }
 
 void
@@ -294,8 +303,12 @@ SimTime
 prices_draw_noise_ (Replay *self, guint32 processor, SimTime time)
 {
   const Prices *prices = self->prices;
-  const guint32 step = self->has_graphs ? processor_get (self, processor)->work.step_id
-                                        : prices->noisy_steps[processor]++;
+  guint32 step;
 
+  if (replay_has_graph (self, processor))
+    step = processor_get (self, processor)->work.step_id
+           + (prices->noisy_steps == NULL ? 0 : prices->noisy_steps[processor]);
+  else
+    step = prices->noisy_steps[processor]++;
   return noise_apply (prices->noise, prices->sample, processor, step, time);
 }

@@ -110,6 +110,9 @@ prices_have_noise (const Replay *self)
 /* As replay_set_noise. */
 void prices_set_noise (Replay *self, const Noise *noise, guint32 sample);
 
+/* The steps of a processor with a graph have numbers from that many more. */
+void prices_skip_steps (Replay *self, guint32 processor, guint32 count);
+
 /* The same noise as in another replay. */
 void prices_take_noise (Replay *self, const Replay *other);
 

@@ -76,20 +76,20 @@ kind_of (const Replay *self, guint32 processor, const Step *step, gboolean *begi
 void
 calls_tell (Replay *self, guint32 processor, const Step *step)
 {
-  const guint32 place = self->steps->cursor->position[processor].place;
+  const guint32 taken = cursor_taken (self->steps->cursor, processor);
   const guint32 current = processor_call (self, processor);
   const SimTime time = processor_clock (self, processor);
   guint32 call;
   gboolean begins;
 
-  if (self->steps->told_step[processor] == place)
+  if (self->steps->told_step[processor] == taken)
     return;
-  self->steps->told_step[processor] = place;
+  self->steps->told_step[processor] = taken;
   call = program_calls_are_kinds (self->program)
              ? kind_of (self, processor, step, &begins)
              : program_call_of (self->program,
-                                program_stream_of (self->program, processor), place,
-                                &begins);
+                                program_stream_of (self->program, processor),
+                                cursor_place (self->steps->cursor, processor), &begins);
   if (call == current && !begins)
     return;
   if (current != PROGRAM_NONE)

@@ -56,8 +56,15 @@ list_successors (LaneCauses *self, const Operations *operations)
   self->first[operations->count] = self->requires->len;
 }
 
+static void
+begin_all (LaneCauses *self, SimTime now, Cause before)
+{
+  for (guint32 i = 0; i < self->operations; i++)
+    self->operation[i] = (LaneCause){ now, before, G_MAXUINT32 };
+}
+
 LaneCauses *
-lane_causes_new (const Ready *ready, guint32 lanes)
+lane_causes_new (const Ready *ready, guint32 lanes, SimTime now, Cause before)
 {
   LaneCauses *self = g_new0 (LaneCauses, 1);
   const guint32 n = ready->operations->count;
@@ -65,8 +72,7 @@ lane_causes_new (const Ready *ready, guint32 lanes)
   self->operations = n;
   self->lanes = lanes;
   self->operation = g_new (LaneCause, n);
-  for (guint32 i = 0; i < n; i++)
-    self->operation[i] = (LaneCause){ 0, CAUSE_START, G_MAXUINT32 };
+  begin_all (self, now, before);
   self->other = (LaneCause){ -1, CAUSE_NONE, G_MAXUINT32 };
   self->lane = g_new (LaneCause, lanes);
   for (guint32 i = 0; i < lanes; i++)
@@ -159,6 +165,12 @@ lane_causes_last (const LaneCauses *self, SimTime now)
     if (self->lane[i].time == now)
       return self->lane[i].cause;
   return self->other.cause;
+}
+
+void
+lane_causes_repeat (LaneCauses *self, SimTime now)
+{
+  begin_all (self, now, lane_causes_last (self, now));
 }
 
 static void

@@ -12,7 +12,9 @@
 
 typedef struct _LaneCauses LaneCauses;
 
-LaneCauses *lane_causes_new (const Ready *ready, guint32 lanes);
+/* before: what comes before all operations, then. */
+LaneCauses *lane_causes_new (const Ready *ready, guint32 lanes, SimTime now,
+                             Cause before);
 void lane_causes_free (LaneCauses *self);
 
 /* What an operation that begins now on its lane waited for; arrival: of the message that
@@ -38,6 +40,9 @@ Cause lane_causes_take_at (LaneCauses *self, guint32 operation);
 
 /* The row of the lowest lane that has ended something then. */
 Cause lane_causes_last (const LaneCauses *self, SimTime now);
+
+/* All operations have ended, and begin again. */
+void lane_causes_repeat (LaneCauses *self, SimTime now);
 
 /* Calls visit for each cause; what is before now is known no more. */
 void lane_causes_visit (LaneCauses *self, SimTime now, void (*visit) (gpointer, Cause *),

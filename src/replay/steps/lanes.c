@@ -110,7 +110,8 @@ causes_of (const Replay *self, guint32 processor)
 
   if (self->causes != NULL && lanes->causes == NULL)
     lanes->causes
-        = lane_causes_new (cursor_ready (self->steps->cursor, processor), lanes->count);
+        = lane_causes_new (cursor_ready (self->steps->cursor, processor), lanes->count,
+                           steps_start (self, processor), self->causes->row[processor]);
   return lanes->causes;
 }
 
@@ -372,15 +373,35 @@ finish (Replay *self, guint32 processor)
   processor_finish (self, processor);
 }
 
+/* Its next repetition begins when the last lane has ended. */
+static gboolean
+repeat (Replay *self, guint32 processor)
+{
+  Lanes *lanes = self->steps->lanes[processor];
+
+  if (!operations_repeat (self, processor))
+    return FALSE;
+  if (lanes->causes == NULL)
+    return TRUE;
+  lane_causes_repeat (lanes->causes, self->now);
+  return TRUE;
+}
+
 void
 lanes_run (Replay *self, guint32 processor)
 {
   Processor *p = processor_get (self, processor);
   const Lanes *lanes = self->steps->lanes[processor];
+  const SimTime start = steps_start (self, processor);
   guint32 lane;
 
   if (p->progress == HAS_FINISHED)
     return;
+  if (G_UNLIKELY (self->now < start))
+    {
+      loop_call_at (self, processor, start);
+      return;
+    }
   lane_states_count_until (self, processor, self->now);
   p->progress = WAITS_FOR_MESSAGE;
   for (;;)
@@ -394,6 +415,10 @@ lanes_run (Replay *self, guint32 processor)
     }
   processor_follow (self, processor);
   lane_states_show (self, processor);
-  if (self->error == NULL && cursor_has_completed (self->steps->cursor, processor))
+  if (self->error != NULL || !cursor_has_completed (self->steps->cursor, processor))
+    return;
+  if (repeat (self, processor))
+    lanes_run (self, processor);
+  else
     finish (self, processor);
 }

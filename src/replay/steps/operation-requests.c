@@ -104,9 +104,20 @@ operation_requests_answered (Replay *self, const Message *message, guint32 *oper
   guint32 *state = requests_place (self, message->packet.source, message->request);
   const gboolean awaited = is_awaited (*state);
 
+  if (G_UNLIKELY (cursor_was_sent_before (self->steps->cursor, message->packet.source,
+                                          message->packet.message)))
+    return FALSE;
+
   *operation = *state & ~AWAITED;
   *state = NOTHING;
   return awaited;
+}
+
+void
+operation_requests_forget (Replay *self, guint32 processor)
+{
+  if (self->steps->requests != NULL)
+    g_clear_pointer (&self->steps->requests[processor], g_free);
 }
 
 gboolean

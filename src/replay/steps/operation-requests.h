@@ -25,5 +25,8 @@ void operation_requests_sent (Replay *self, guint32 processor, guint32 operation
 gboolean operation_requests_answered (Replay *self, const Message *message,
                                       guint32 *operation);
 
+/* The processor begins again: nothing waits any more. */
+void operation_requests_forget (Replay *self, guint32 processor);
+
 /* Whether some operation of the processor waits for the CTS of a send. */
 gboolean operation_requests_await_cts (const Replay *self, guint32 processor);

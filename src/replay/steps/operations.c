@@ -29,7 +29,8 @@ operations_close (Replay *self)
   if (!self->has_graphs)
     return;
   for (guint32 p = 0; p < self->n_processors; p++)
-    arrivals_clear (&processor_get (self, p)->work.arrivals);
+    if (replay_has_graph (self, p))
+      arrivals_clear (&processor_get (self, p)->work.arrivals);
   lanes_close (self);
 }
 
@@ -102,7 +103,7 @@ arrived (Replay *self, Message *message, guint32 slot)
       && !operation_requests_arrived (self, processor, slot, &operation))
     return;
   if (p->progress == WAITS_FOR_MESSAGE && !p->has_lanes
-      && messages_are_taken_quietly (self))
+      && messages_are_taken_quietly (self, processor))
     receive_at_once (self, processor, message, operation, slot);
   else
     receive_later (self, processor, operation, slot);
@@ -172,17 +173,33 @@ tell_sums (Replay *self, guint32 processor, const Processor *p)
     NOTIFY (self, communicated, processor, p->interval, communicated);
 }
 
-/* Nothing is ready, or everything is done. */
-static inline void
+gboolean
+operations_repeat (Replay *self, guint32 processor)
+{
+  const Processor *p = processor_get (self, processor);
+  const guint32 count = cursor_ready (self->steps->cursor, processor)->operations->count;
+
+  if (!cursor_repeat (self->steps->cursor, processor, p->sent))
+    return FALSE;
+  prices_skip_steps (self, processor, count);
+  operation_requests_forget (self, processor);
+  return TRUE;
+}
+
+/* Nothing is ready, or everything is done.  Returns: FALSE if it begins again. */
+static inline gboolean
 wait_or_finish (Replay *self, guint32 processor, const Processor *p, Ready *ready)
 {
-  if (G_UNLIKELY (ready_ends (ready)))
+  if (G_LIKELY (!ready_ends (ready)))
     {
-      tell_sums (self, processor, p);
-      processor_finish (self, processor);
+      processor_wait (self, processor, WAITS_FOR_MESSAGE);
+      return TRUE;
     }
-  else
-    processor_wait (self, processor, WAITS_FOR_MESSAGE);
+  if (operations_repeat (self, processor))
+    return FALSE;
+  tell_sums (self, processor, p);
+  processor_finish (self, processor);
+  return TRUE;
 }
 
 /* A step of the table, other than a receive. */
@@ -228,7 +245,8 @@ take_next (Replay *self, guint32 processor, Processor *p, Ready *ready)
     processor_compute_time (self, processor, operations_time (number), operation);
   else
     {
-      const Step *step = operations_relative_step (self->steps->cursor->steps, number);
+      const Step *step = operations_relative_step (
+          cursor_table (self->steps->cursor, processor), number);
 
       if (step->type == STEP_RECEIVE)
         {
@@ -270,11 +288,8 @@ operations_run (Replay *self, guint32 processor)
         finish_receive (self, processor, p, ready);
       else if (ready_first (ready) != READY_NONE)
         take_next (self, processor, p, ready);
-      else
-        {
-          wait_or_finish (self, processor, p, ready);
-          return;
-        }
+      else if (wait_or_finish (self, processor, p, ready))
+        return;
     }
 }
 
@@ -323,6 +338,7 @@ operations_name_wait (const Replay *self, guint32 processor, GString *text)
  * first source, destination, tag. */
 typedef struct
 {
+  const Replay *replay;
   gboolean found;
   guint32 message;
   ChannelKey key;
@@ -342,14 +358,15 @@ look_at_message (gpointer data, const ChannelKey *key, MatchingSide side, guint3
 {
   UnreceivedMessage *first = data;
 
-  if (side == MATCHING_SEND && (!first->found || comes_before (key, &first->key)))
-    *first = (UnreceivedMessage){ TRUE, message, *key };
+  if (side == MATCHING_SEND && replay_has_graph (first->replay, key->destination)
+      && (!first->found || comes_before (key, &first->key)))
+    *first = (UnreceivedMessage){ first->replay, TRUE, message, *key };
 }
 
 void
 operations_check_all_received (Replay *self)
 {
-  UnreceivedMessage first = { .found = FALSE };
+  UnreceivedMessage first = { .replay = self };
 
   if (!self->has_graphs)
     return;

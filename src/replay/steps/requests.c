@@ -21,6 +21,9 @@ requests_open (Replay *self)
 {
   gboolean any = FALSE;
 
+  for (guint32 j = 0; j < program_jobs (self->program); j++)
+    self->steps->repeats |= program_job (self->program, j)->request.repeat > 1;
+
   for (guint32 p = 0; p < self->n_processors && !any; p++)
     any = program_requests (self->program, p) > 0;
   if (any)
@@ -56,6 +59,8 @@ requests_place (Replay *self, guint32 processor, guint32 number)
 {
   guint32 *of = self->steps->requests[processor];
 
+  if (G_UNLIKELY (self->steps->repeats))
+    number %= program_requests (self->program, processor);
   return (G_LIKELY (of != NULL) ? of : open_requests (self, processor)) + number;
 }
 
@@ -73,16 +78,28 @@ message_of (Replay *self, guint32 processor, guint32 request)
   return *place_of (self, processor, request) - 1;
 }
 
+/* Requests of all repetitions of a job have the same places: the message of one that was
+ * never waited for does not replace that of a later one. */
+static gboolean
+is_outdated (Replay *self, guint32 processor, guint32 request)
+{
+  return self->steps->repeats
+         && (request >> 1) + program_requests (self->program, processor)
+                < processor_get (self, processor)->work.requests;
+}
+
 static inline void
 remember (Replay *self, guint32 processor, guint32 request, guint32 slot)
 {
-  *place_of (self, processor, request) = slot + 1;
+  if (!is_outdated (self, processor, request))
+    *place_of (self, processor, request) = slot + 1;
 }
 
 static inline void
 forget (Replay *self, guint32 processor, guint32 request)
 {
-  *place_of (self, processor, request) = 0;
+  if (!is_outdated (self, processor, request))
+    *place_of (self, processor, request) = 0;
 }
 
 /* The processor continues if it waits for this request. */

@@ -175,7 +175,7 @@ steps_run (Replay *self, guint32 processor)
     cursor_advance (cursor, position);
   while (self->error == NULL)
     {
-      const Step *step = cursor_step_at (position);
+      const Step *step = cursor_step (cursor, processor);
 
       if (p->clock > self->now && needs_order (self, step))
         {
@@ -192,11 +192,39 @@ steps_run (Replay *self, guint32 processor)
 
 /* ---- all processors ---------------------------------------------------------------- */
 
+/* Whether some processors have graphs and others streams. */
+static void
+tell_kinds (Replay *self)
+{
+  const Cursor *cursor = self->steps->cursor;
+  guint32 graphs = 0;
+
+  g_clear_pointer (&self->streams, g_free);
+  if (program_jobs (self->program) == 0)
+    return;
+  for (guint32 p = 0; p < self->n_processors; p++)
+    graphs += cursor_has_graph (cursor, p);
+  self->has_graphs = graphs > 0;
+  if (graphs == 0 || graphs == self->n_processors)
+    return;
+  self->streams = g_new (guint8, self->n_processors);
+  for (guint32 p = 0; p < self->n_processors; p++)
+    self->streams[p] = !cursor_has_graph (cursor, p);
+}
+
+void
+steps_set_only (Replay *self, guint32 job)
+{
+  cursor_set_only (self->steps->cursor, job);
+  tell_kinds (self);
+}
+
 void
 steps_open (Replay *self)
 {
   self->steps = g_new0 (Steps, 1);
   self->steps->cursor = cursor_new (self->program);
+  tell_kinds (self);
   self->steps->told = EVENTS_BETWEEN_PROGRESS;
   requests_open (self);
   operations_open (self);
@@ -209,6 +237,7 @@ steps_close (Replay *self)
   requests_close (self);
   calls_close (self);
   cursor_free (self->steps->cursor);
+  g_free (self->streams);
   g_free (self->steps);
 }
 
@@ -232,14 +261,46 @@ steps_step (const Replay *self, guint32 processor)
   return cursor_step (self->steps->cursor, processor);
 }
 
+SimTime
+steps_start (const Replay *self, guint32 processor)
+{
+  const ProgramJob *job;
+
+  if (program_jobs (self->program) == 0)
+    return 0;
+  job = program_job (self->program, program_job_of (self->program, processor));
+  return cursor_has_steps (self->steps->cursor, processor) ? job->request.start : 0;
+}
+
+/* It is in the main interval of its job, and idle until that starts. */
+static void
+begin_in_job (Replay *self, guint32 processor)
+{
+  const guint32 job = program_job_of (self->program, processor);
+  const SimTime start = steps_start (self, processor);
+  Processor *p = processor_get (self, processor);
+
+  processor_set_interval (self, processor, program_job (self->program, job)->interval);
+  if (start == 0)
+    return;
+  if (self->causes != NULL)
+    causes_spend (self->causes, &self->causes->row[processor], processor,
+                  processor_scope (self, processor), CAUSE_AT, 0, start);
+  if (p->has_lanes) /* its states are counted as its lanes begin */
+    return;
+  p->clock = p->totals.idle = start;
+}
+
 void
 steps_begin (Replay *self, guint32 processor)
 {
   Processor *p = processor_get (self, processor);
 
   processors_begin (self, processor);
+  if (program_jobs (self->program) > 0)
+    begin_in_job (self, processor);
   p->work.found = POOL_NONE;
-  if (self->has_graphs)
+  if (replay_has_graph (self, processor))
     {
       arrivals_init (&p->work.arrivals);
       messages_begin (self, processor);

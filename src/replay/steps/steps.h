@@ -3,6 +3,7 @@
 #pragma once
 
 #include "program/cursor.h"
+#include "program/jobs.h"
 #include "replay/processors/processor.h"
 #include "replay/steps/operations.h"
 
@@ -15,8 +16,9 @@ struct _Steps
                        * NULL: there are none, or none was looked at yet */
   Lanes **lanes;      /* by processor, NULL: it has one; NULL: all have */
   GArray **peers;     /* by processor, then by request (guint32); NULL: nobody asks */
-  guint32 *told_step; /* by processor: the place of the last step whose call observers
+  guint32 *told_step; /* by processor: how many were taken before the last step whose call observers
                        * have heard of; NULL: nobody asks */
+  gboolean repeats;   /* some job is repeated */
   gboolean in_order;  /* processors must not run ahead of a collective's start */
   guint64 told;       /* progress is told when so many events were taken */
 };
@@ -34,6 +36,12 @@ const Step *steps_step (const Replay *self, guint32 processor);
 /* The processor's state before its first step; once for each. */
 void steps_begin (Replay *self, guint32 processor);
 
+/* Processors of all other jobs have no steps; before the run. */
+void steps_set_only (Replay *self, guint32 job);
+
+/* When the processor's job starts; 0 without jobs. */
+SimTime steps_start (const Replay *self, guint32 processor);
+
 /* Executes steps of a stream until the processor waits, has finished, or is ahead. */
 void steps_run (Replay *self, guint32 processor);
 
@@ -41,7 +49,7 @@ void steps_run (Replay *self, guint32 processor);
 static inline void
 steps_call (Replay *self, guint32 processor)
 {
-  if (self->has_graphs)
+  if (replay_has_graph (self, processor))
     operations_run (self, processor);
   else
     steps_run (self, processor);
