@@ -20,6 +20,7 @@ libnetfare_a_SOURCES += \
   src/analysis/report-context.c src/analysis/report-context.h \
   src/analysis/report-costs.c src/analysis/report-costs.h \
   src/analysis/report-costs-write.c \
+  src/analysis/report-jobs.c src/analysis/report-jobs.h \
   src/analysis/report-network.c src/analysis/report-network.h \
   src/analysis/report-noise.c src/analysis/report-noise.h \
   src/analysis/report-range.c src/analysis/report-range.h \

@@ -307,6 +307,29 @@ add_noise (Brief *self)
   add_faster (self);
 }
 
+static void
+add_jobs (Brief *self)
+{
+  const CompareTable *table = self->table;
+  const GArray *first = compare_column (table, 0)->jobs;
+  g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
+
+  for (guint j = 0; j < first->len; j++)
+    {
+      g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+      for (guint c = 0; c < table->columns->len; c++)
+        {
+          NumberText text;
+
+          report_jobs_slowdown (
+              &g_array_index (compare_column (table, c)->jobs, JobRow, j), 3, text);
+          g_ptr_array_add (texts, g_strdup (text));
+        }
+      add_row (self, g_array_index (first, JobRow, j).name, texts, values);
+    }
+}
+
 static char *
 row_text (const Brief *self, guint c, Row row)
 {
@@ -496,6 +519,8 @@ add_asked (Brief *self)
   const Column *first = compare_column (self->table, 0);
 
   self->is_asked = TRUE;
+  if (report_jobs_have_slowdowns (first->jobs))
+    add_block (self, "Slowdown by programs beside", add_jobs);
   if (first->why != NULL)
     add_block (self, "Time, made of", add_why);
   if (first->what_ifs != NULL)

@@ -70,6 +70,7 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
   report_costs_csv (column->costs, line, REPORT_COST_OTHER);
   report_why_csv (column->why, line);
   latency_report_csv (column->latency, line);
+  report_jobs_csv (column->jobs, line);
 }
 
 static void
@@ -171,6 +172,7 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
   report_costs_csv_names (text, REPORT_COST_OTHER);
   report_why_csv_names (text);
   latency_report_csv_names (text);
+  report_jobs_csv_names (compare_column (self, 0)->jobs, text);
   if (intervals)
     add_interval_names (text);
   g_string_append (text, ",made_from,version,command");

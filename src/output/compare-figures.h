@@ -9,6 +9,7 @@
 #include "analysis/interval-fields.h"
 #include "analysis/message-latency.h"
 #include "analysis/report-costs.h"
+#include "analysis/report-jobs.h"
 #include "analysis/report-network.h"
 #include "output/summary.h"
 #include "output/compare-rows.h"
@@ -44,6 +45,7 @@ typedef struct
   GArray *what_ifs;       /* WhatIfTime; NULL: not asked for */
   NoiseTimes *noise;      /* the same */
   RangeTimes *range;      /* the same */
+  GArray *jobs;           /* JobRow; NULL: one program */
   GPtrArray *figures; /* CompareFigures or NULL, by row of intervals; may be shorter */
 } Column;
 

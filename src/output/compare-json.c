@@ -110,6 +110,7 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
   json_ratio (json, "time_ratio", column->value[ROW_TIME],
               compare_column (self, 0)->value[ROW_TIME], "1.0");
   latency_report_json (column->latency, self->unit, json);
+  report_jobs_json (column->jobs, self->unit, json);
   report_why_json (column->why, column->what_ifs, column->noise,
                    compare_column (self, 0)->noise, self->unit, json);
   report_range_json (column->range, self->unit, json);

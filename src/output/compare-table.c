@@ -36,6 +36,7 @@ column_free (gpointer data)
   g_free (self->latency);
   g_free (self->path_most);
   g_clear_pointer (&self->what_ifs, g_array_unref);
+  g_clear_pointer (&self->jobs, g_array_unref);
   g_clear_pointer (&self->noise, g_rc_box_release);
   g_clear_pointer (&self->range, range_times_unref);
   g_free (self->origin);
@@ -243,6 +244,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
     }
   if (context->what_ifs != NULL)
     column->what_ifs = g_array_ref ((GArray *) context->what_ifs);
+  column->jobs = report_jobs_new (context);
   if (context->noise != NULL)
     column->noise = g_rc_box_acquire ((NoiseTimes *) context->noise);
   if (context->range != NULL)

@@ -419,6 +419,28 @@ add_range_row (const CompareTable *self, GString *text, const char *label,
   text_end_line (text);
 }
 
+static void
+add_jobs (const CompareTable *self, GString *text)
+{
+  const GArray *first = compare_column (self, 0)->jobs;
+
+  g_string_append (text, "\nSlowdown by programs beside\n");
+  for (guint j = 0; j < first->len; j++)
+    {
+      text_left (text, g_array_index (first, JobRow, j).name, LABEL_WIDTH);
+      for (guint c = 0; c < self->columns->len; c++)
+        {
+          NumberText value;
+
+          report_jobs_slowdown (
+              &g_array_index (compare_column (self, c)->jobs, JobRow, j),
+              COMPARE_DECIMALS, value);
+          add_cell (self, text, c, value, 0, 0);
+        }
+      text_end_line (text);
+    }
+}
+
 void
 compare_write_text (const CompareTable *self, const SummaryStyle *style,
                     OutputFile *output)
@@ -441,6 +463,8 @@ compare_write_text (const CompareTable *self, const SummaryStyle *style,
                   compare_ratio_base (self, c, row));
       text_end_line (text);
     }
+  if (report_jobs_have_slowdowns (compare_column (self, 0)->jobs))
+    add_jobs (self, text);
   if (compare_column (self, 0)->why != NULL)
     add_why (self, text);
   if (compare_column (self, 0)->path_most != NULL)

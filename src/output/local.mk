@@ -26,6 +26,7 @@ libnetfare_a_SOURCES += \
   src/output/summary-cells.c \
   src/output/summary-csv.c \
   src/output/summary-intervals.c \
+  src/output/summary-jobs.c \
   src/output/summary-json.c \
   src/output/summary-parts.c \
   src/output/summary-path.c \

@@ -343,6 +343,7 @@ summary_write_answer (const ReportContext *context, const SummaryStyle *style,
   summary_answer_begin (&self);
   add_value (&self);
   add_parts (&self);
+  summary_jobs (&self);
   if (context->why != NULL)
     summary_why_answer (&self);
   if (context->what_ifs != NULL)

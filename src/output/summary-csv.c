@@ -10,6 +10,7 @@
 #include "analysis/interval-label.h"
 #include "analysis/links.h"
 #include "analysis/report-costs.h"
+#include "analysis/report-jobs.h"
 #include "analysis/report-network.h"
 #include "analysis/call-times.h"
 #include "analysis/report-range.h"
@@ -48,7 +49,7 @@ add_text (GString *line, const char *text)
 }
 
 static char *
-header (const ReportContext *context, gboolean intervals)
+header (const ReportContext *context, gboolean intervals, const GArray *jobs)
 {
   GString *line = g_string_new (
       "program,program_kind,network,network_type,shape,processors,time_s,messages,bytes,"
@@ -78,6 +79,7 @@ header (const ReportContext *context, gboolean intervals)
   report_why_csv_names (line);
   for (guint part = 0; part < N_CALL_PARTS; part++)
     g_string_append_printf (line, ",%s_s", call_part_key (part));
+  report_jobs_csv_names (jobs, line);
   if (intervals)
     report_statistics_csv_names (line);
   latency_report_csv_names (line);
@@ -273,8 +275,9 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
 {
   g_autofree guint32 *numbers = report_interval_numbers (context->program);
   g_autofree guint32 *preorder = program_interval_preorder (context->program);
+  g_autoptr (GArray) jobs = report_jobs_new (context);
   guint32 count = intervals ? program_intervals (context->program) : 1;
-  g_autofree char *head = header (context, intervals);
+  g_autofree char *head = header (context, intervals, jobs);
   g_autoptr (ProcessorStatistics) statistics
       = intervals ? report_statistics_new (context, most_levels) : NULL;
   g_autofree char *run = run_columns (context);
@@ -305,6 +308,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       interval_label_csv_name (program_interval (context->program, preorder[i]), line);
       report_why_csv (context->why, line);
       g_string_append (line, calls);
+      report_jobs_csv (jobs, line);
       if (intervals)
         report_statistics_csv (statistics, preorder[i], line);
       g_string_append (line, latency->str);

@@ -6,6 +6,7 @@
 #include "analysis/interval-fields.h"
 #include "analysis/interval-label.h"
 #include "analysis/links.h"
+#include "analysis/report-jobs.h"
 #include "analysis/report-range.h"
 #include "analysis/report-statistics.h"
 #include "analysis/report-why.h"
@@ -160,6 +161,7 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
   g_autoptr (JsonWriter) json = json_writer_new (output);
   g_autofree guint32 *numbers = report_interval_numbers (context->program);
   g_autofree guint32 *preorder = program_interval_preorder (context->program);
+  g_autoptr (GArray) jobs = report_jobs_new (context);
   g_autoptr (ProcessorStatistics) statistics
       = report_statistics_new (context, most_levels);
 
@@ -174,6 +176,7 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
       write_interval (context, json, preorder[i], numbers, statistics);
   json_end (json);
   links_json_array (context, json, MOST_LINKS);
+  report_jobs_json (jobs, context->unit, json);
   unused_json (context, json);
   write_delays (context, json);
   latency_report_json (context->latency, context->unit, json);

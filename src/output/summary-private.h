@@ -7,6 +7,7 @@
  *   summary-why.c        what the time is made of
  *   summary-noise.c      times with other computing times
  *   summary-path.c       the critical path
+ *   summary-jobs.c       several programs at once
  *   summary-intervals.c  a line an interval
  *   summary-cells.c      times and shares
  */
@@ -70,6 +71,9 @@ void summary_what_ifs_table (const SummaryText *self);
 /* summary-noise.c: the same of times with noise. */
 void summary_noise_answer (const SummaryText *self);
 void summary_noise_table (const SummaryText *self);
+
+/* summary-jobs.c: programs that run at once; nothing if there is one. */
+void summary_jobs (const SummaryText *self);
 
 /* summary-intervals.c */
 void summary_intervals_table (const SummaryText *self);

@@ -356,6 +356,7 @@ summary_write_table (const ReportContext *context, const SummaryStyle *style,
   add_head (&table);
   add_fields (&table, totals);
   add_kinds (&table, totals);
+  summary_jobs (&table);
   if (context->why != NULL)
     summary_why_table (&table);
   if (context->what_ifs != NULL)

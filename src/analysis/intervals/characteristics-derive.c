@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/intervals/characteristics-private.h"
+#include "program/jobs.h"
 
 /* The data of every processor needed to find the slowest. */
 typedef struct
@@ -142,9 +143,19 @@ add_cells (const Characteristics *self, const IntervalCells *cells,
     }
 }
 
+/* The interval of all jobs begins with the run, before they do. */
+static SimTime
+start_of (const Characteristics *self, guint32 interval, guint32 processor)
+{
+  if (interval != 0 || program_jobs (self->program) == 0)
+    return 0;
+  return program_job (self->program, program_job_of (self->program, processor))
+      ->request.start;
+}
+
 /* Derives the values of an interval, to which nested ones have been added. */
 static void
-finish_interval (const Characteristics *self, IntervalTotals *totals,
+finish_interval (const Characteristics *self, guint32 interval, IntervalTotals *totals,
                  const Vectors *vectors)
 {
   TotalTime executions = sum (self->processors, vectors->execution);
@@ -153,7 +164,7 @@ finish_interval (const Characteristics *self, IntervalTotals *totals,
 
   for (guint32 p = 0; p < self->processors; p++)
     {
-      longest = MAX (longest, vectors->execution[p]);
+      longest = MAX (longest, start_of (self, interval, p) + vectors->execution[p]);
       busiest = MAX (busiest, vectors->processing[p]);
     }
   for (guint k = 0; k < N_KINDS; k++)
@@ -255,7 +266,7 @@ characteristics_derive (Characteristics *self)
       add_participants (self, interval, what->parent);
       if (what->parent != PROGRAM_NONE)
         add_totals (totals, &self->totals[what->parent]);
-      finish_interval (self, totals, vectors[interval]);
+      finish_interval (self, interval, totals, vectors[interval]);
       if (what->parent != PROGRAM_NONE)
         add_to_parent (self, vectors, interval, what->parent);
       else

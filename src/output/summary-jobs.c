@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* summary-jobs.c - several programs at once, for a person: the time of each, and who made
+ * whom wait */
+#include "config.h"
+
+#include "analysis/report-jobs.h"
+#include "output/summary-private.h"
+#include "text/text-cells.h"
+
+#define NAME_WIDTH 28
+#define COLUMN_WIDTH 10
+#define SLOWDOWN_DECIMALS 3
+#define MOST_WIDE 5 /* jobs whose waiting is shown side by side */
+
+static const JobRow *
+row_at (const GArray *jobs, guint j)
+{
+  return &g_array_index (jobs, JobRow, j);
+}
+
+static void
+add_time (const SummaryText *self, TotalTime time)
+{
+  NumberText text;
+
+  text_right (self->text, summary_time (self, time, text), COLUMN_WIDTH);
+}
+
+/* "2 halo:4x4" */
+static void
+add_name (const SummaryText *self, const GArray *jobs, guint j)
+{
+  g_autofree char *name = g_strdup_printf ("%u %s", j + 1, row_at (jobs, j)->name);
+
+  text_left (self->text, name, NAME_WIDTH);
+}
+
+/* switches: that others share */
+static void
+add_job (const SummaryText *self, const GArray *jobs, guint j)
+{
+  const JobRow *row = row_at (jobs, j);
+  const JobTime *figures = &row->figures;
+  NumberText text;
+
+  add_name (self, jobs, j);
+  text_right (self->text, number_grouped (row->processors, text), COLUMN_WIDTH + 2);
+  text_right (self->text, number_grouped (figures->shared_switches, text), COLUMN_WIDTH);
+  add_time (self, figures->time);
+  if (figures->has_alone)
+    add_time (self, figures->alone);
+  if (report_jobs_slowdown (row, SLOWDOWN_DECIMALS, text))
+    text_right (self->text, text, COLUMN_WIDTH);
+  g_string_append_c (self->text, '\n');
+}
+
+/* Waiting of a job behind packets of each. */
+static void
+add_delays (const SummaryText *self, const GArray *jobs)
+{
+  NumberText text;
+
+  text_left (self->text, "Waiting behind packets of", NAME_WIDTH);
+  for (guint j = 0; j < jobs->len; j++)
+    text_right (self->text, number_grouped (j + 1, text), COLUMN_WIDTH);
+  g_string_append_c (self->text, '\n');
+  for (guint i = 0; i < jobs->len; i++)
+    {
+      add_name (self, jobs, i);
+      for (guint j = 0; j < jobs->len; j++)
+        add_time (self, row_at (jobs, i)->figures.delays[j]);
+      g_string_append_c (self->text, '\n');
+    }
+}
+
+/* The same, a line for each pair that waits. */
+static void
+list_delays (const SummaryText *self, const GArray *jobs)
+{
+  g_string_append (self->text, "Waiting\n");
+  for (guint i = 0; i < jobs->len; i++)
+    for (guint j = 0; j < jobs->len; j++)
+      if (row_at (jobs, i)->figures.delays[j] > 0)
+        {
+          add_name (self, jobs, i);
+          add_time (self, row_at (jobs, i)->figures.delays[j]);
+          g_string_append_printf (self->text, "  behind %u\n", j + 1);
+        }
+}
+
+void
+summary_jobs (const SummaryText *self)
+{
+  g_autoptr (GArray) jobs = report_jobs_new (self->context);
+  static const char *const heads[]
+      = { "processors", "switches", "time", "alone", "slowdown" };
+  guint columns;
+
+  if (jobs == NULL)
+    return;
+  columns = row_at (jobs, 0)->figures.has_alone ? G_N_ELEMENTS (heads) : 3;
+  g_string_append_c (self->text, '\n');
+  text_left (self->text, "Programs (switches: shared)", NAME_WIDTH);
+  for (guint i = 0; i < columns; i++)
+    text_right (self->text, heads[i], COLUMN_WIDTH + (i == 0 ? 2 : 0));
+  g_string_append_c (self->text, '\n');
+  for (guint j = 0; j < jobs->len; j++)
+    add_job (self, jobs, j);
+  if (network_topology (self->context->network) == NULL)
+    return;
+  g_string_append_c (self->text, '\n');
+  if (jobs->len <= MOST_WIDE)
+    add_delays (self, jobs);
+  else
+    list_delays (self, jobs);
+}
