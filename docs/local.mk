@@ -18,6 +18,7 @@ nobase_dist_doc_DATA += \
   docs/mpi.md \
   docs/hpf.md \
   docs/library.md \
+  docs/jobs.md \
   docs/machine-files.md \
   docs/map.md \
   docs/outputs.md \

@@ -24,7 +24,7 @@ struct _JobTimes
   const Program *program;
   const Network *network;
   JobTime *jobs;
-  guint32 *job_of;       /* by processor */
+  guint32 *job_of; /* by processor */
   SimTime gap;
   gboolean is_reserved;
   Occupation *timelines; /* by link; NULL: there are no links */

@@ -124,8 +124,8 @@ add_slowdown (GString *line, const JobRow *row)
 {
   NumberText text;
 
-  g_string_append_printf (
-      line, ",%s", report_jobs_slowdown (row, DECIMALS, text) ? text : "");
+  g_string_append_printf (line, ",%s",
+                          report_jobs_slowdown (row, DECIMALS, text) ? text : "");
 }
 
 void

@@ -43,7 +43,8 @@ warn_of_shapes (Run *run, const ProgramSource *source, const MachineChoice *firs
 /* One column.  Returns: FALSE where the replay failed. */
 static gboolean
 add_column (CompareTable *table, const Options *options, ProgramSource *source,
-            const JobSources *jobs, const MachineChoice *first, MachineChoice *choice, GError **error)
+            const JobSources *jobs, const MachineChoice *first, MachineChoice *choice,
+            GError **error)
 {
   RunPrinter printer;
   RunSettings settings = run_settings_of (options, &printer);
@@ -186,9 +187,9 @@ const Command command_compare = {
     "apply to all columns if they are before the first column, otherwise to the column "
     "before them.",
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHY
-            | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_JOBS | OPTIONS_MACHINE | OPTIONS_COLUMNS
-            | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_INTERVALS | OPTIONS_COMPARED
-            | OPTIONS_THREADS | OPTIONS_COMMON,
+            | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_JOBS | OPTIONS_MACHINE
+            | OPTIONS_COLUMNS | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_INTERVALS
+            | OPTIONS_COMPARED | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -165,8 +165,8 @@ const Command command_why = {
     "faster, which is confirmed by replays.",
   .options = own_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHAT_IF
-            | OPTIONS_NOISE | OPTIONS_FASTER | OPTIONS_JOBS | OPTIONS_MACHINE | OPTIONS_TABLE
-            | OPTIONS_WHY_FILES | OPTIONS_THREADS | OPTIONS_COMMON,
+            | OPTIONS_NOISE | OPTIONS_FASTER | OPTIONS_JOBS | OPTIONS_MACHINE
+            | OPTIONS_TABLE | OPTIONS_WHY_FILES | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -98,8 +98,8 @@ typedef struct
   guint64 placement_seed;
   guint32 *placement_list;
   guint n_placement;
-  guint32 *positions; /* by processor, in place of its number where it is placed; NULL: its
-                       * number */
+  guint32 *positions; /* by processor, in place of its number where it is placed; NULL:
+                       * its number */
   guint n_positions;
 
   Decimal *power; /* one for all, or one for each processor */

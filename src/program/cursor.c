@@ -46,7 +46,8 @@ struct _CursorJob
   Step steps[STEPS_TRANSLATED];
   guint32 next; /* step of the stream to be translated */
   guint32 repetition;
-  guint32 sent; /* by operations, when the repetition began */
+  guint32 sent;  /* by operations, when the repetition began */
+  SimTime begun; /* the repetition */
 };
 
 static const ProgramJob *
@@ -112,9 +113,9 @@ cursor_place (const Cursor *self, guint32 processor)
 {
   const CursorPosition *position = &self->position[processor];
 
-  return self->jobs == NULL ? position->place
-                            : self->jobs[processor].next - position->length
-                                  + position->place;
+  return self->jobs == NULL
+             ? position->place
+             : self->jobs[processor].next - position->length + position->place;
 }
 
 gboolean
@@ -134,7 +135,7 @@ cursor_has_graph (const Cursor *self, guint32 processor)
 }
 
 gboolean
-cursor_repeat (Cursor *self, guint32 processor, guint32 sent)
+cursor_repeat (Cursor *self, guint32 processor, guint32 sent, SimTime now)
 {
   Ready *ready = &self->ready[processor];
   CursorJob *job;
@@ -147,6 +148,7 @@ cursor_repeat (Cursor *self, guint32 processor, guint32 sent)
     return FALSE;
   job->repetition++;
   job->sent = sent;
+  job->begun = now;
   ready_clear (ready);
   ready_init (ready, program_operations_of (self->program, processor), NULL);
   return TRUE;
@@ -156,6 +158,12 @@ gboolean
 cursor_was_sent_before (const Cursor *self, guint32 processor, guint32 message)
 {
   return self->jobs != NULL && message < self->jobs[processor].sent;
+}
+
+SimTime
+cursor_begun (const Cursor *self, guint32 processor)
+{
+  return self->jobs == NULL ? 0 : self->jobs[processor].begun;
 }
 
 static guint64
@@ -182,7 +190,10 @@ open_jobs (Cursor *self, guint32 n)
       const Program *part = job->request.program;
 
       for (guint32 p = 0; p < job->processors; p++)
-        self->all += count_steps (part, p) * job->request.repeat;
+        {
+          self->all += count_steps (part, p) * job->request.repeat;
+          self->jobs[job->first + p].begun = job->request.start;
+        }
       if (!program_has_graphs (part))
         continue;
       if (self->tables == NULL)
@@ -296,8 +307,8 @@ cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
   *step = *cursor_step (self, processor);
   *id = position->place;
   /* Processors alternate, so each one's stream is out of the cache. */
-  __builtin_prefetch (
-      position->steps + MIN (position->place + STEPS_AHEAD, position->length));
+  __builtin_prefetch (position->steps
+                      + MIN (position->place + STEPS_AHEAD, position->length));
   return TRUE;
 }
 

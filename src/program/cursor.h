@@ -137,7 +137,11 @@ cursor_table (const Cursor *self, guint32 processor)
 
 /* All operations of a processor have completed: begins the next repetition of its job.
  * sent: the number of its next message.  Returns: FALSE if that was the last one. */
-gboolean cursor_repeat (Cursor *self, guint32 processor, guint32 sent);
+gboolean cursor_repeat (Cursor *self, guint32 processor, guint32 sent, SimTime now);
+
+/* When the repetition of a processor's job began, the first with the job; times of
+ * STEP_AT are counted from there.  0: there are no jobs. */
+SimTime cursor_begun (const Cursor *self, guint32 processor);
 
 /* Whether its message of this number is of an earlier repetition. */
 gboolean cursor_was_sent_before (const Cursor *self, guint32 processor, guint32 message);

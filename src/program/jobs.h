@@ -19,7 +19,7 @@ typedef struct
 {
   Program *program;
   const char *name;
-  SimTime start; /* it is idle until then */
+  SimTime start;  /* it is idle until then */
   guint32 repeat; /* so many times, one after another; at least 1 */
 } JobRequest;
 
@@ -28,15 +28,15 @@ typedef struct
   JobRequest request; /* the program and the name are the joined program's */
   guint32 first;      /* processor */
   guint32 processors;
-  guint32 interval;    /* its MAIN */
-  guint32 instances;   /* the first one */
-  guint32 segments;    /* the same of these */
+  guint32 interval;  /* its MAIN */
+  guint32 instances; /* the first one */
+  guint32 segments;  /* the same of these */
   guint32 partitions;
-  guint32 *groups;     /* by its own number, the number of the whole, as the following */
+  guint32 *groups; /* by its own number, the number of the whole, as the following */
   guint32 *collectives;
   guint32 *counts;
   guint32 *pipelines;
-  guint32 *calls;      /* NULL: it has none */
+  guint32 *calls; /* NULL: it has none */
 } ProgramJob;
 
 /* The first one's reader and file are those of the whole.  Fails: too many processors,

@@ -7,7 +7,7 @@
 
 /* Requests have numbers below 2^31; instances are an array. */
 #define MOST_REQUESTS (1u << 30)
-#define MOST_INSTANCES (1u << 30)
+#define MOST_INSTANCES (1u << 28)
 #define MOST_JOINED (1u << 31)
 
 typedef struct
@@ -29,8 +29,7 @@ join_intervals (const Joining *self)
     {
       Interval interval = *program_interval (self->from, i);
 
-      interval.parent
-          = interval.parent == PROGRAM_NONE ? 0 : interval.parent + first;
+      interval.parent = interval.parent == PROGRAM_NONE ? 0 : interval.parent + first;
       interval.level++;
       if (i == 0)
         interval.name = self->job->request.name;
@@ -103,8 +102,8 @@ join_counts (const Joining *self)
       gsize size;
       const guint64 *counts = intern_get (self->from->counts, i, &size);
 
-      self->job->counts[i] = program_define_counts (self->to, counts,
-                                                    (guint32) (size / sizeof *counts));
+      self->job->counts[i]
+          = program_define_counts (self->to, counts, (guint32) (size / sizeof *counts));
     }
 }
 
@@ -180,8 +179,8 @@ check_repetitions (const JobRequest *job, guint64 *instances, GError **error)
   if (*instances < MOST_INSTANCES && requests * job->repeat < MOST_REQUESTS)
     return TRUE;
   error_set (error, NETFARE_ERROR_INPUT,
-             "%s: found %u repetitions, expected fewer: the jobs have more than 2^30 "
-             "collectives, or a processor as many requests",
+             "%s: found %u repetitions, expected fewer: the jobs have 2^28 or more "
+             "collectives, or a processor 2^30 requests",
              job->name, job->repeat);
   return FALSE;
 }
@@ -254,7 +253,8 @@ clear_job (gpointer data)
 Program *
 program_join (const JobRequest *jobs, guint32 count, GError **error)
 {
-  static const Interval root = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 };
+  static const Interval root
+      = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 };
   const Program *first = jobs[0].program;
   guint64 processors;
 
@@ -336,12 +336,13 @@ void
 program_job_translate (const ProgramJob *self, guint32 repetition, guint32 requests,
                        Step *step)
 {
-  const guint32 instances = self->instances
-                            + repetition * program_instances (self->request.program);
+  const guint32 instances
+      = self->instances + repetition * program_instances (self->request.program);
 
   switch ((StepType) step->type)
     {
     case STEP_COMPUTE:
+    case STEP_AT:
     case STEP_END:
       return;
     case STEP_SEND:

@@ -26,8 +26,8 @@ allocation_parse (const char *text, Allocation *self)
   self->kind = ALLOCATION_RANDOM;
   if (!g_str_has_prefix (text, "random(") || text[length - 1] != ')')
     return FALSE;
-  g_autofree char *seed = g_strndup (text + strlen ("random("),
-                                     length - strlen ("random()"));
+  g_autofree char *seed
+      = g_strndup (text + strlen ("random("), length - strlen ("random()"));
   return g_ascii_string_to_unsigned (seed, 10, 0, G_MAXUINT64, &self->seed, NULL);
 }
 
@@ -149,11 +149,10 @@ separate (const Program *program, Machine *machine, GError **error)
 static gboolean
 check_alone (const char *name, const Machine *machine, GError **error)
 {
-  const char *key = machine_is_set (machine, "placement") ? "placement"
-                    : network_nics_of (machine) > 1       ? "nics"
-                    : network_processors_per_node (machine) > 1
-                        ? "processors per node"
-                        : NULL;
+  const char *key = machine_is_set (machine, "placement")       ? "placement"
+                    : network_nics_of (machine) > 1             ? "nics"
+                    : network_processors_per_node (machine) > 1 ? "processors per node"
+                                                                : NULL;
 
   if (key == NULL)
     return TRUE;

@@ -39,8 +39,7 @@ static char *
 name_of (GHashTable *seen, const RunJob *job, const Program *program)
 {
   const char *name = job->name != NULL ? job->name : program_file (program);
-  const guint count
-      = GPOINTER_TO_UINT (g_hash_table_lookup (seen, name)) + 1;
+  const guint count = GPOINTER_TO_UINT (g_hash_table_lookup (seen, name)) + 1;
 
   g_hash_table_insert (seen, g_strdup (name), GUINT_TO_POINTER (count));
   return count == 1 ? g_strdup (name) : g_strdup_printf ("%s#%u", name, count);

@@ -27,10 +27,10 @@ typedef struct
 
 typedef struct
 {
-  const char *name; /* of the settings; NULL: the machine's */
+  const char *name;       /* of the settings; NULL: the machine's */
   const char *processors; /* shape of the program, where several run at once; NULL: not
                            * given */
-  Machine *machine; /* resolved */
+  Machine *machine;       /* resolved */
   gboolean
       any_shape; /* no setting names one: take the one the program was recorded for */
 } MachineChoice;

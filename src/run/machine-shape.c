@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "machine-file/machine-file.h"
 #include "network/network.h"
+#include "program/jobs.h"
 #include "program/reader.h"
 #include "topology/generators/generators.h"
 
@@ -28,8 +29,12 @@ fail (const Program *program, const char *what, GError **error)
 {
   guint32 n = program_processors (program);
 
-  error_set_at (error, program_file (program), 0, 0, "the %s has %u processor%s, %s",
-                program_title (program), n, n == 1 ? "" : "s", what);
+  if (program_jobs (program) > 1)
+    error_set (error, NETFARE_ERROR_INPUT, "the programs have %u processors, %s", n,
+               what);
+  else
+    error_set_at (error, program_file (program), 0, 0, "the %s has %u processor%s, %s",
+                  program_title (program), n, n == 1 ? "" : "s", what);
   return FALSE;
 }
 

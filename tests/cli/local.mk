@@ -29,6 +29,7 @@ cli_tests = \
   tests/cli/hpf-page.test \
   tests/cli/hpf.test \
   tests/cli/intervals.test \
+  tests/cli/jobs.test \
   tests/cli/layout.test \
   tests/cli/manual.test \
   tests/cli/link-costs.test \

@@ -44,7 +44,7 @@ typedef enum
   OPTIONS_EXACT = 1 << 25,    /* times of a table */
   OPTIONS_NOISE = 1 << 26,    /* replays with other computing times */
   OPTIONS_FASTER = 1 << 27,   /* what could be made faster */
-  OPTIONS_JOBS = 1 << 29,      /* several programs at once */
+  OPTIONS_JOBS = 1 << 29,     /* several programs at once */
   OPTIONS_WHY_FILES = 1 << 28 /* outputs of why a run takes its time */
 } OptionGroup;
 

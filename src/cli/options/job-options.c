@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define MOST_REPETITIONS 1000000000
+#define MOST_REPETITIONS 1000000
 
 JobOptions *
 job_options_new (const char *program)
@@ -79,8 +79,7 @@ apply_own (JobOptions *self, const Option *option, const char *value, GError **e
                                 "as in 50us",
                                 error);
   if (!g_ascii_string_to_unsigned (value, 10, 1, MOST_REPETITIONS, &number, NULL))
-    return option_bad_value ("repeat", value, "a whole number from 1 to 1000000000",
-                             error);
+    return option_bad_value ("repeat", value, "a whole number from 1 to 1000000", error);
   self->repeat = (guint32) number;
   return TRUE;
 }
@@ -136,6 +135,14 @@ fail_place (const Option *option, GError **error)
   return FALSE;
 }
 
+/* In a comparison, behind an option of the machine. */
+static gboolean
+names_column (const Options *options, const Option *option)
+{
+  return options->in_machine && is_called (option, "as")
+         && (options->command->groups & OPTIONS_COLUMNS) != 0;
+}
+
 gboolean
 job_options_take (Options *options, const Option *option, const char *value,
                   gboolean *taken, GError **error)
@@ -160,7 +167,7 @@ job_options_take (Options *options, const Option *option, const char *value,
       options->in_machine = TRUE;
       return TRUE;
     }
-  if (!belongs_to_program (option) || (options->in_machine && is_called (option, "as")))
+  if (!belongs_to_program (option) || names_column (options, option))
     return TRUE;
   if (options->job == NULL && options->besides->len > 0)
     return fail_place (option, error);
@@ -184,11 +191,11 @@ job_options_check (const Options *options, GError **error)
                "option --as: '%s' is before the first column, expected it after a "
                "--network or --machine",
                name);
-  else if (name != NULL || options->has_allocation || options->no_alone)
+  else if (name != NULL || options->allocation_text != NULL || options->no_alone)
     error_set (error, NETFARE_ERROR_USAGE, "option --%s needs --beside",
-               name != NULL              ? "as"
-               : options->has_allocation ? "allocation"
-                                         : "no-alone");
+               name != NULL                       ? "as"
+               : options->allocation_text != NULL ? "allocation"
+                                                  : "no-alone");
   else
     return TRUE;
   return FALSE;
@@ -199,7 +206,7 @@ job_options_check (const Options *options, GError **error)
 static gboolean
 apply_allocation (Options *self, const char *value, GError **error)
 {
-  self->has_allocation = TRUE;
+  self->allocation_text = value;
   return allocation_parse (value, &self->allocation)
          || option_bad_value ("allocation", value, ALLOCATION_EXPECTED, error);
 }
@@ -228,8 +235,7 @@ const Option job_options[] = {
     "positions of the jobs: one job after another, their processors in turn, shuffled, "
     "or each at switches of its own",
     .takes = TAKES_VALUE, .apply = apply_allocation },
-  { "no-alone", 0, OPTIONS_JOBS, NULL,
-    "do not also replay each job alone: no slowdown", .takes = TAKES_NOTHING,
-    .offset = OPTION_FIELD (no_alone) },
+  { "no-alone", 0, OPTIONS_JOBS, NULL, "do not also replay each job alone: no slowdown",
+    .takes = TAKES_NOTHING, .offset = OPTION_FIELD (no_alone) },
   { NULL },
 };

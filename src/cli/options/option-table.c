@@ -272,8 +272,9 @@ add_table (GArray *list, const Option *option, const Command *command)
 GArray *
 option_list (const Command *command)
 {
-  const Option *const tables[] = { program_options, job_options,  reshard_options, machine_options,
-                                   command->options, common_options,  noise_options };
+  const Option *const tables[]
+      = { program_options,  job_options,    reshard_options, machine_options,
+          command->options, common_options, noise_options };
   GArray *list = g_array_new (FALSE, FALSE, sizeof (Option));
 
   add_all_outputs (list, command);

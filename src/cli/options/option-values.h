@@ -64,7 +64,8 @@ struct _Options
   JobOptions *job;          /* to which options belong that are read; NULL: PROGRAM, or */
   gboolean in_machine;      /* the machine */
   Allocation allocation;
-  gboolean has_allocation, no_alone;
+  const char *allocation_text; /* NULL: not given */
+  gboolean no_alone;
 
   GPtrArray *vary;          /* const char*: KEY=V1,V2,.. */
   const char *finish, *mpi; /* or NULL */

@@ -473,7 +473,8 @@ options_new (const Command *command, char **arguments, GError **error)
   if (!self->help
       && (!take_reshard (self, error) || !check_files (self, error)
           || !check_dashes (self, error) || !check_companions (self, error)
-          || !check_values (self, error) || !job_options_check (self, error) || !option_paths_check_outputs (self, error)
+          || !check_values (self, error) || !job_options_check (self, error)
+          || !option_paths_check_outputs (self, error)
           || !option_paths_check (self, error) || !option_streams_keep (self, error)))
     return NULL;
 

@@ -185,6 +185,9 @@ add_varied (GPtrArray *to, const Vary *one, const char *value)
     case VARY_MESSAGE_SCALE:
       add_argument (to, "--message-scale=%s", value);
       return;
+    case VARY_ALLOCATION:
+      add_argument (to, "--allocation=%s", value);
+      return;
     case VARY_PARAMETER:
       add_argument (to, "--define=%s=%s", one->key + strlen ("D:"), value);
       return;
@@ -211,6 +214,18 @@ vary_program (const GPtrArray *vary, guint row, const Options *options)
   return options->files->pdata[0];
 }
 
+/* Behind the machine, as what follows --beside belongs to that job. */
+static void
+add_jobs (GPtrArray *to, const GPtrArray *vary, const Options *options)
+{
+  for (guint i = 0; i < options->job_arguments->len; i++)
+    add_argument (to, "%s", (const char *) options->job_arguments->pdata[i]);
+  if (options->allocation_text != NULL && !vary_has (vary, VARY_ALLOCATION))
+    add_argument (to, "--allocation=%s", options->allocation_text);
+  if (options->no_alone)
+    add_argument (to, "--no-alone");
+}
+
 GPtrArray *
 vary_arguments (const GPtrArray *vary, guint row, const Options *options)
 {
@@ -234,5 +249,6 @@ vary_arguments (const GPtrArray *vary, guint row, const Options *options)
       add_setting (to, &g_array_index (options->settings, Setting, i));
   for (guint i = 0; i < vary->len; i++)
     add_varied (to, vary->pdata[i], vary_value (vary, i, row));
+  add_jobs (to, vary, options);
   return to;
 }

@@ -37,6 +37,7 @@ is_varied_key (const SweepRows *rows, const char *key)
       const MachineKey *known = machine_key_find (vary->key);
 
       if (strcmp (vary->key, key) == 0
+          || (vary->type == VARY_ALLOCATION && strcmp (key, "placement") == 0)
           || (vary->type == VARY_KEY && known->sets != NULL
               && strcmp (known->sets, key) == 0))
         return TRUE;

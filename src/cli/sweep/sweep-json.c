@@ -47,6 +47,11 @@ column_key (const SweepRows *self, guint column, gboolean *is_text)
       *is_text = sweep_figures[figure].is_text;
       return sweep_figures[figure].key;
     }
+  if (sweep_rows_is_of_jobs (self->names->pdata[column]))
+    {
+      *is_text = FALSE;
+      return self->names->pdata[column];
+    }
   *is_text = column <= sweep_rows_column (self, "command");
   return *is_text ? self->names->pdata[column]
          : g_str_has_prefix (self->names->pdata[column], "least") ? "least"

@@ -8,6 +8,7 @@
 #include "analysis/report-context.h"
 #include "analysis/report-costs.h"
 #include "base/hash.h"
+#include "cli/options/job-options.h"
 #include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-si.h"
 #include "text/csv-line.h"
@@ -149,6 +150,18 @@ add_other_names (GPtrArray *names)
     g_ptr_array_add (names, g_strdup (*name));
 }
 
+/* Numbers of rows in which several programs run at once. */
+static const char *const of_jobs[] = { "slowdown", "worst_slowdown" };
+
+gboolean
+sweep_rows_is_of_jobs (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (of_jobs); i++)
+    if (strcmp (of_jobs[i], name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 SweepRows *
 sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
 {
@@ -171,6 +184,8 @@ sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
   for (guint i = 0; i < n_sweep_figures; i++)
     g_ptr_array_add (self->names, g_strdup (sweep_figures[i].name));
   add_other_names (self->names);
+  for (guint i = 0; job_options_are_used (options) && i < G_N_ELEMENTS (of_jobs); i++)
+    g_ptr_array_add (self->names, g_strdup (of_jobs[i]));
   static const char *const last[]
       = { "error", "program", "inputs", "version", "command" };
   for (guint i = 0; i < G_N_ELEMENTS (last); i++)

@@ -51,6 +51,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SweepRows, sweep_rows_free)
  */
 guint sweep_rows_first_figure (const SweepRows *self);
 
+/* Whether it is a number that only rows of several programs have. */
+gboolean sweep_rows_is_of_jobs (const char *name);
+
 /* The place of a column in a row, by its CSV name. */
 guint sweep_rows_column (const SweepRows *self, const char *name);
 

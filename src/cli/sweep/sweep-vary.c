@@ -27,10 +27,15 @@ static const struct
   const char *name;
   VaryType type;
 } own_names[] = {
-  { "from", VARY_RESHARD },    { "grid", VARY_RESHARD },
-  { "machine", VARY_MACHINE }, { "message scale", VARY_MESSAGE_SCALE },
-  { "network", VARY_NETWORK }, { "processors", VARY_PROCESSORS },
-  { "program", VARY_PROGRAM }, { "to", VARY_RESHARD },
+  { "allocation", VARY_ALLOCATION },
+  { "from", VARY_RESHARD },
+  { "grid", VARY_RESHARD },
+  { "machine", VARY_MACHINE },
+  { "message scale", VARY_MESSAGE_SCALE },
+  { "network", VARY_NETWORK },
+  { "processors", VARY_PROCESSORS },
+  { "program", VARY_PROGRAM },
+  { "to", VARY_RESHARD },
 };
 
 char *

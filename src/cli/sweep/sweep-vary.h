@@ -23,6 +23,7 @@ typedef enum
   VARY_PROGRAM,       /* what is replayed */
   VARY_MACHINE,       /* as --machine */
   VARY_MESSAGE_SCALE, /* as --message-scale */
+  VARY_ALLOCATION,    /* as --allocation */
   VARY_PARAMETER,     /* D:NAME, as --define */
   VARY_DISTRIBUTE,    /* "distribute NAME", as --distribute */
   VARY_RESHARD        /* from, to, grid: as these options of --reshard */

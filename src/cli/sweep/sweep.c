@@ -588,8 +588,8 @@ const Command command_sweep = {
     "rows. A run that fails makes a row with the reason.",
   .options = sweep_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHY
-            | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_SWEEP
-            | OPTIONS_THREADS | OPTIONS_COMMON,
+            | OPTIONS_JOBS | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_EXACT
+            | OPTIONS_SWEEP | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 0,
   .most_files = 1,
   .run = run_command,

@@ -28,7 +28,8 @@ void messages_take (Replay *self, guint32 processor, guint32 message);
 static inline gboolean
 messages_are_taken_quietly (const Replay *self, guint32 processor)
 {
-  return replay_has_graph (self, processor) && prices_receives_are_free (self) && !replay_is_watched (self);
+  return replay_has_graph (self, processor) && prices_receives_are_free (self)
+         && !replay_is_watched (self);
 }
 
 /* The processor is at the receive of a message that may arrive later. */

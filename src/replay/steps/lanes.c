@@ -217,9 +217,11 @@ end_at_time (Replay *self, guint32 processor, const LaneEnd *end)
 
 /* STEP_AT, whose requirements have ended. */
 static void
-begin_at_time (Replay *self, guint32 processor, guint32 operation, guint64 time)
+begin_at_time (Replay *self, guint32 processor, guint32 operation, guint64 after)
 {
   LaneCauses *causes = causes_of (self, processor);
+  const guint64 time = MIN (after, (guint64) SIM_TIME_LIMIT + 1)
+                       + (guint64) cursor_begun (self->steps->cursor, processor);
   const LaneEnd end
       = { (SimTime) MIN (time, (guint64) SIM_TIME_LIMIT), NO_LANE, operation };
 

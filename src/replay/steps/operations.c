@@ -179,7 +179,7 @@ operations_repeat (Replay *self, guint32 processor)
   const Processor *p = processor_get (self, processor);
   const guint32 count = cursor_ready (self->steps->cursor, processor)->operations->count;
 
-  if (!cursor_repeat (self->steps->cursor, processor, p->sent))
+  if (!cursor_repeat (self->steps->cursor, processor, p->sent, self->now))
     return FALSE;
   prices_skip_steps (self, processor, count);
   operation_requests_forget (self, processor);

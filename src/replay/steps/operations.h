@@ -13,7 +13,8 @@ void operations_close (Replay *self);
 /* Executes operations until the processor waits, has finished, or is ahead. */
 void operations_run (Replay *self, guint32 processor);
 
-/* All operations of a processor have completed.  Returns: whether its job begins again. */
+/* All operations of a processor have completed.  Returns: whether its job begins again.
+ */
 gboolean operations_repeat (Replay *self, guint32 processor);
 
 /* FALSE: its message has not arrived yet. */

@@ -16,8 +16,8 @@ struct _Steps
                        * NULL: there are none, or none was looked at yet */
   Lanes **lanes;      /* by processor, NULL: it has one; NULL: all have */
   GArray **peers;     /* by processor, then by request (guint32); NULL: nobody asks */
-  guint32 *told_step; /* by processor: how many were taken before the last step whose call observers
-                       * have heard of; NULL: nobody asks */
+  guint32 *told_step; /* by processor: how many were taken before the last step whose call
+                       * observers have heard of; NULL: nobody asks */
   gboolean repeats;   /* some job is repeated */
   gboolean in_order;  /* processors must not run ahead of a collective's start */
   guint64 told;       /* progress is told when so many events were taken */
