@@ -28,9 +28,10 @@ typedef struct
   JobRequest request; /* the program and the name are the joined program's */
   guint32 first;      /* processor */
   guint32 processors;
-  guint32 interval;  /* its MAIN */
-  guint32 instances; /* the first one */
-  guint32 segments;  /* the same of these */
+  guint32 interval;      /* its MAIN */
+  guint32 instances;     /* the first one */
+  guint32 own_instances; /* of a repetition */
+  guint32 segments;      /* the same of these */
   guint32 partitions;
   guint32 *groups; /* by its own number, the number of the whole, as the following */
   guint32 *collectives;

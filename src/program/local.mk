@@ -12,6 +12,7 @@ libnetfare_a_SOURCES += \
   src/program/program-contents.c \
   src/program/program-define.c \
   src/program/program-entries.c \
+  src/program/program-jobs.c \
   src/program/program-join.c \
   src/program/program-private.h \
   src/program/program-scale.c \

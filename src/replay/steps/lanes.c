@@ -109,9 +109,9 @@ causes_of (const Replay *self, guint32 processor)
   Lanes *lanes = self->steps->lanes[processor];
 
   if (self->causes != NULL && lanes->causes == NULL)
-    lanes->causes
-        = lane_causes_new (cursor_ready (self->steps->cursor, processor), lanes->count,
-                           steps_start (self, processor), self->causes->row[processor]);
+    lanes->causes = lane_causes_new (
+        cursor_ready (self->steps->cursor, processor), lanes->count,
+        cursor_begun (self->steps->cursor, processor), self->causes->row[processor]);
   return lanes->causes;
 }
 
@@ -394,7 +394,7 @@ lanes_run (Replay *self, guint32 processor)
 {
   Processor *p = processor_get (self, processor);
   const Lanes *lanes = self->steps->lanes[processor];
-  const SimTime start = steps_start (self, processor);
+  const SimTime start = cursor_begun (self->steps->cursor, processor);
   guint32 lane;
 
   if (p->progress == HAS_FINISHED)

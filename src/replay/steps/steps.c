@@ -261,14 +261,13 @@ steps_step (const Replay *self, guint32 processor)
   return cursor_step (self->steps->cursor, processor);
 }
 
-SimTime
-steps_start (const Replay *self, guint32 processor)
+/* When its job starts. */
+static SimTime
+start_of (const Replay *self, guint32 processor)
 {
-  const ProgramJob *job;
+  const ProgramJob *job
+      = program_job (self->program, program_job_of (self->program, processor));
 
-  if (program_jobs (self->program) == 0)
-    return 0;
-  job = program_job (self->program, program_job_of (self->program, processor));
   return cursor_has_steps (self->steps->cursor, processor) ? job->request.start : 0;
 }
 
@@ -277,7 +276,7 @@ static void
 begin_in_job (Replay *self, guint32 processor)
 {
   const guint32 job = program_job_of (self->program, processor);
-  const SimTime start = steps_start (self, processor);
+  const SimTime start = start_of (self, processor);
   Processor *p = processor_get (self, processor);
 
   processor_set_interval (self, processor, program_job (self->program, job)->interval);

@@ -39,9 +39,6 @@ void steps_begin (Replay *self, guint32 processor);
 /* Processors of all other jobs have no steps; before the run. */
 void steps_set_only (Replay *self, guint32 job);
 
-/* When the processor's job starts; 0 without jobs. */
-SimTime steps_start (const Replay *self, guint32 processor);
-
 /* Executes steps of a stream until the processor waits, has finished, or is ahead. */
 void steps_run (Replay *self, guint32 processor);
 
