@@ -79,10 +79,10 @@ header (const ReportContext *context, gboolean intervals, const GArray *jobs)
   report_why_csv_names (line);
   for (guint part = 0; part < N_CALL_PARTS; part++)
     g_string_append_printf (line, ",%s_s", call_part_key (part));
-  report_jobs_csv_names (jobs, line);
   if (intervals)
     report_statistics_csv_names (line);
   latency_report_csv_names (line);
+  report_jobs_csv_names (jobs, line);
   g_string_append (line, ",made_from,version,command");
   report_range_csv_names (context->range, line);
   g_string_append_c (line, '\n');
@@ -308,10 +308,10 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       interval_label_csv_name (program_interval (context->program, preorder[i]), line);
       report_why_csv (context->why, line);
       g_string_append (line, calls);
-      report_jobs_csv (jobs, line);
       if (intervals)
         report_statistics_csv (statistics, preorder[i], line);
       g_string_append (line, latency->str);
+      report_jobs_csv (jobs, line);
       add_text (line, made_from);
       add_text (line, context->version);
       add_text (line, context->command);
