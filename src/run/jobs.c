@@ -9,6 +9,7 @@
 #include "replay/replay.h"
 #include "run/machine-shape.h"
 #include "run/reader-machine.h"
+#include "run/traffic-slot.h"
 
 static const RunJob *
 job_at (const RunJobs *self, guint j)
@@ -104,6 +105,40 @@ run_jobs_read (const RunJobs *self, ProgramSource *source, MachineChoice *choice
       || !allocation_apply (&self->allocation, joined, choice->machine, error))
     return NULL;
   return g_steal_pointer (&joined);
+}
+
+static gboolean
+has_traffic (const Program *program)
+{
+  for (guint32 j = 0; j < program_jobs (program); j++)
+    if (program_traffic (program_job (program, j)->request.program) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+Program *
+run_jobs_make_traffic (const RunJobs *self, ProgramSource *source, Program *joined,
+                       const Machine *machine, const RunWatcher *watcher,
+                       GPtrArray *warnings, GError **error)
+{
+  g_autoptr (GPtrArray) programs
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
+  g_autoptr (Network) network = NULL;
+
+  if (!has_traffic (joined))
+    return program_ref (joined);
+  network = network_new (machine, &machine->shape, error);
+  for (guint j = 0; network != NULL && j < self->list->len; j++)
+    {
+      ProgramSource *own = job_at (self, j)->source;
+      Program *program = program_job (joined, j)->request.program;
+
+      if (!traffic_slot_set (own != NULL ? own : source, &program, network, watcher,
+                             warnings, error))
+        return NULL;
+      g_ptr_array_add (programs, program_ref (program));
+    }
+  return network == NULL ? NULL : join (self, programs, error);
 }
 
 /* ---- alone ------------------------------------------------------------------------- */

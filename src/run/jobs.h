@@ -34,6 +34,13 @@ typedef Program *(*RunJobReader) (gpointer data, ProgramSource *source,
 Program *run_jobs_read (const RunJobs *self, ProgramSource *source, MachineChoice *choice,
                         RunJobReader read, gpointer data, GError **error);
 
+/* Jobs of traffic are made for the machine, which has its costs.  joined: of
+ * run_jobs_read.  Returns: a new reference to it where there is no traffic. */
+Program *run_jobs_make_traffic (const RunJobs *self, ProgramSource *source,
+                                Program *joined, const Machine *machine,
+                                const RunWatcher *watcher, GPtrArray *warnings,
+                                GError **error);
+
 /* After the run: the times of jobs, and of each job alone. */
 gboolean run_jobs_measure (const RunJobs *self, Program *program, const Machine *machine,
                            const Network *network, guint threads, JobTimes *times,

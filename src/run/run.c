@@ -199,7 +199,11 @@ read_jobs (Run *self, ProgramSource *source, MachineChoice *choice, GError **err
     return NULL;
   reader_machine_costs (program_reader (self->joined), choice->machine);
   collective_library_set (choice->machine, self->joined);
-  return self->joined;
+
+  g_autoptr (Program) joined = g_steal_pointer (&self->joined);
+  return self->joined = run_jobs_make_traffic (self->settings.jobs, source, joined,
+                                               choice->machine, self->settings.watcher,
+                                               self->warnings, error);
 }
 
 static void
