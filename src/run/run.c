@@ -201,9 +201,9 @@ read_jobs (Run *self, ProgramSource *source, MachineChoice *choice, GError **err
   collective_library_set (choice->machine, self->joined);
 
   g_autoptr (Program) joined = g_steal_pointer (&self->joined);
-  return self->joined = run_jobs_make_traffic (self->settings.jobs, source, joined,
-                                               choice->machine, self->settings.watcher,
-                                               self->warnings, error);
+  return self->joined
+         = run_jobs_make_traffic (self->settings.jobs, source, joined, choice->machine,
+                                  self->settings.watcher, self->warnings, error);
 }
 
 static void
