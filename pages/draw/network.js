@@ -12,6 +12,9 @@ const BEND = 0.9;
 /* Links that more messages share have the same colour. */
 export const MOST_SHARING = 8;
 
+/* Between dots there is room for the links. */
+const APART = 0.7;
+
 /* Pictures that are stretched more fill the display. */
 const MOST_STRETCHED = 3;
 
@@ -174,7 +177,7 @@ export default {
     const hosts = hostsOf(view.trace, points);
     drawSpares(surface, network, points);
     drawSwitches(surface, network, points);
-    drawNodes(surface, view, hosts, radiusFor(hosts));
+    drawNodes(surface, view, hosts, radiusFor(hosts) * APART);
   },
   hit: (surface, view, x, y) => {
     const { network } = view.trace, points = pointsOf(surface, network);
