@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Random cases: the engine says, to the picosecond, what the plain model says.
  *
- * NETFARE_CASES  how many of each test (3000)
+ * NETFARE_CASES  how many of each test (1500)
  * NETFARE_SEED   of the first case (random; each case has the seed after the one before)
  */
 #include "config.h"
@@ -13,7 +13,7 @@
 
 #include <glib/gstdio.h>
 
-#define DEFAULT_CASES 3000
+#define DEFAULT_CASES 1500
 
 typedef struct
 {
