@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "dumpi/dumpi-groups.h"
 #include "otf2/record-writer.h"
 
@@ -363,7 +364,7 @@ static void
 init_rank (RankSteps *self, DumpiComms *to, const char *file)
 {
   self->steps = g_ptr_array_new_with_free_func (free_step);
-  self->comms = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->comms = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
   self->made = g_array_new (FALSE, FALSE, sizeof (guint32));
   dumpi_groups_init (&self->groups);
   set_comm (self, DUMPI_COMM_WORLD, 0);
@@ -391,7 +392,7 @@ dumpi_comms_init (DumpiComms *self, char **files, guint32 ranks)
   self->comms = g_ptr_array_new_with_free_func (free_comm);
   self->made = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   self->names = g_ptr_array_new_with_free_func (g_free);
-  self->name_of = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->name_of = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   add_comm (&resolver);
   for (guint32 r = 0; r < ranks; r++)
     {

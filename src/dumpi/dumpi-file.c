@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 
 #define MAGIC G_GUINT64_CONSTANT (0xffaadd44554d5049)
 #define FOOTER_MAGIC G_GUINT64_CONSTANT (0xf007fee7)
@@ -411,7 +412,7 @@ dumpi_file_open (const char *path, GError **error)
 
   self->path = g_strdup (path);
   self->sizes = g_array_new (FALSE, FALSE, sizeof (gint32));
-  self->functions = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self->functions = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, g_free);
   self->map = g_mapped_file_new (path, FALSE, NULL);
   if (self->map == NULL)
     {

@@ -45,6 +45,22 @@ is_binary (const char *path)
   return head != NULL && length == sizeof magic - 1 && memcmp (head, magic, length) == 0;
 }
 
+/* "PREFIX" of "PREFIX-0012.bin"; NULL: the name is another one. */
+static char *
+prefix_of_binary (const char *path)
+{
+  const char *end = path + strlen (path) - strlen (BINARY);
+  const char *dash = end;
+
+  if (!g_str_has_suffix (path, BINARY))
+    return NULL;
+  while (dash > path && g_ascii_isdigit (dash[-1]))
+    dash--;
+  return dash > path && dash < end && dash[-1] == '-'
+             ? g_strndup (path, (gsize) (dash - 1 - path))
+             : NULL;
+}
+
 /* The value of a line "key=value"; NULL: there is none. */
 static char *
 value_of (const char *text, const char *key)
@@ -97,27 +113,13 @@ dumpi_files_looks_like (const char *path)
 
       return metas->len > 0;
     }
-  g_autofree char *text = read_meta (path);
-  return text != NULL || is_binary (path);
+  /* Only files that may be of a trace by their names are opened for this. */
+  g_autofree char *prefix = prefix_of_binary (path);
+  g_autofree char *text = g_str_has_suffix (path, META) ? read_meta (path) : NULL;
+  return text != NULL || (prefix != NULL && is_binary (path));
 }
 
 /* ---- the trace --------------------------------------------------------------------- */
-
-/* "PREFIX" of "PREFIX-0012.bin"; NULL: the name is another one. */
-static char *
-prefix_of_binary (const char *path)
-{
-  const char *end = path + strlen (path) - strlen (BINARY);
-  const char *dash = end;
-
-  if (!g_str_has_suffix (path, BINARY))
-    return NULL;
-  while (dash > path && g_ascii_isdigit (dash[-1]))
-    dash--;
-  return dash > path && dash < end && dash[-1] == '-'
-             ? g_strndup (path, (gsize) (dash - 1 - path))
-             : NULL;
-}
 
 static char *
 file_of_rank (const char *prefix, guint rank)

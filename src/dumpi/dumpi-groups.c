@@ -3,6 +3,8 @@
 
 #include "dumpi/dumpi-groups.h"
 
+#include "base/hash.h"
+
 #define GROUP_EMPTY 2
 
 static GArray *
@@ -20,7 +22,7 @@ keep (DumpiGroups *self, gint64 number, GArray *group)
 void
 dumpi_groups_init (DumpiGroups *self)
 {
-  self->groups = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
+  self->groups = g_hash_table_new_full (hash_int64, g_int64_equal, g_free,
                                         (GDestroyNotify) g_array_unref);
   keep (self, GROUP_EMPTY, new_group ());
 }

@@ -5,6 +5,8 @@
 
 #include <stdarg.h>
 
+#include "base/hash.h"
+
 void
 dumpi_rank_fail (DumpiRank *self, const char *format, ...)
 {
@@ -186,7 +188,7 @@ static void
 write_file (DumpiRank *self, DumpiFile *file, GError **error)
 {
   self->file = file;
-  self->local = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self->local = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, g_free);
   dumpi_types_init (&self->types, file);
   dumpi_requests_init (self);
   set_made (self, DUMPI_COMM_WORLD, 0);

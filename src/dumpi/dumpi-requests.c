@@ -4,6 +4,8 @@
 
 #include "dumpi/dumpi-rank.h"
 
+#include "base/hash.h"
+
 #define ANY (-1) /* source or tag; lower sources are MPI_PROC_NULL */
 
 typedef struct
@@ -18,7 +20,7 @@ typedef struct
 void
 dumpi_requests_init (DumpiRank *self)
 {
-  self->requests = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self->requests = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, g_free);
 }
 
 static DumpiRequest *

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/mix.h"
+#include "base/hash.h"
 #include "topology/node-names.h"
 
 #define MOST_CLASSES 256
@@ -31,14 +31,6 @@ struct _Cabling
   GHashTable *links;  /* guint64 *, from << 32 | to: guint64 *, the rate */
 };
 
-/* g_int64_hash gives both directions of a link the same value, and links of a switch
- * adjacent ones, which would be searched one after another. */
-static guint
-hash_pair (gconstpointer pair)
-{
-  return (guint) (mix (*(const guint64 *) pair) >> 32);
-}
-
 static void
 clear_node (gpointer data)
 {
@@ -52,8 +44,8 @@ cabling_new (void)
 
   self->nodes = g_array_new (FALSE, FALSE, sizeof (Node));
   g_array_set_clear_func (self->nodes, clear_node);
-  self->number = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->links = g_hash_table_new_full (hash_pair, g_int64_equal, g_free, g_free);
+  self->number = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
+  self->links = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, g_free);
   return self;
 }
 

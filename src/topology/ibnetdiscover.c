@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "topology/cabling.h"
 #include "topology/node-names.h"
 
@@ -292,8 +293,8 @@ static GHashTable *
 find_ambiguous (const Reader *self)
 {
   g_autoptr (GHashTable) keys
-      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
+  GHashTable *names = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
 
   for (guint32 i = 0; i < self->devices->len; i++)
     {
@@ -349,7 +350,7 @@ ibnetdiscover_read (Cabling *to, TextInput *input, GError **error)
   Reader self = {
     .input = input,
     .devices = g_array_new (FALSE, FALSE, sizeof (Device)),
-    .number = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+    .number = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL),
     .ports = g_array_new (FALSE, FALSE, sizeof (Port)),
     .current = G_MAXUINT32,
   };
