@@ -32,14 +32,6 @@ name_files (const char *path, const ReaderOptions *options)
   dumpi_files_name (path, options->inputs);
 }
 
-static void
-describe (const Program *program, GString *to)
-{
-  reader_append_count (to, program_processors (program), "rank");
-  reader_append_count (to, program_count_sends (program), "message");
-  reader_append_count (to, program_instances (program), "collective");
-}
-
 static const char *const keys[] = { "power", NULL };
 
 const Reader dumpi_reader = {
@@ -56,5 +48,5 @@ const Reader dumpi_reader = {
   .costs_of_today = "MPI",
   .keys = keys,
   .read = read_source,
-  .describe = describe,
+  .describe = reader_describe_ranks,
 };

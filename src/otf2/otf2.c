@@ -75,21 +75,6 @@ read_source (const ReaderSource *source, const ReaderOptions *options, GError **
 
 /* ---- check ------------------------------------------------------------------------- */
 
-static void
-append_count (GString *to, const char *before, guint64 n, const char *what)
-{
-  g_string_append_printf (to, "%s%" G_GUINT64_FORMAT " %s%s", before, n, what,
-                          n == 1 ? "" : "s");
-}
-
-static void
-describe (const Program *program, GString *to)
-{
-  append_count (to, ", ", program_processors (program), "rank");
-  append_count (to, ", ", program_count_sends (program), "message");
-  append_count (to, ", ", program_instances (program), "collective");
-}
-
 static int
 compare_ticks (const void *a, const void *b)
 {
@@ -152,7 +137,8 @@ check (const ReaderSource *source, const ReaderOptions *options, GString *says,
     {
       reader_describe (&otf2_reader, trace.program, says, warnings);
       if (trace.communicators > 0)
-        append_count (says, " on ", trace.communicators, "communicator");
+        g_string_append_printf (says, " on %u communicator%s", trace.communicators,
+                                trace.communicators == 1 ? "" : "s");
       append_overhead (&trace, says);
     }
   trace_clear (&trace);
@@ -181,6 +167,6 @@ const Reader otf2_reader = {
   .costs_of_today = "MPI",
   .keys = keys,
   .read = read_source,
-  .describe = describe,
+  .describe = reader_describe_ranks,
   .check = check,
 };

@@ -94,6 +94,14 @@ reader_append_count (GString *to, guint64 n, const char *what)
   g_string_append_printf (to, ", %" G_GUINT64_FORMAT " %s%s", n, what, n == 1 ? "" : "s");
 }
 
+void
+reader_describe_ranks (const Program *program, GString *to)
+{
+  reader_append_count (to, program_processors (program), "rank");
+  reader_append_count (to, program_count_sends (program), "message");
+  reader_append_count (to, program_instances (program), "collective");
+}
+
 gboolean
 reader_has_option (const Reader *self, const ReaderOption *option)
 {

@@ -149,6 +149,9 @@ void reader_describe (const Reader *self, const Program *program, GString *says,
 /* For `describe`: ", 3 ranks", ", 1 rank". */
 void reader_append_count (GString *to, guint64 n, const char *what);
 
+/* For `describe`, of MPI programs: ", 3 ranks, 1 message, 0 collectives". */
+void reader_describe_ranks (const Program *program, GString *to);
+
 /* Whether the option is one of the kind's. */
 gboolean reader_has_option (const Reader *self, const ReaderOption *option);
 

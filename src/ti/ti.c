@@ -26,14 +26,6 @@ name_files (const char *path, const ReaderOptions *options)
   ti_files_clear (&files);
 }
 
-static void
-describe (const Program *program, GString *to)
-{
-  reader_append_count (to, program_processors (program), "rank");
-  reader_append_count (to, program_count_sends (program), "message");
-  reader_append_count (to, program_instances (program), "collective");
-}
-
 static const char *const keys[] = { "power", "operation time", NULL };
 
 const Reader ti_reader = {
@@ -49,5 +41,5 @@ const Reader ti_reader = {
   .costs_of_today = "MPI",
   .keys = keys,
   .read = read_source,
-  .describe = describe,
+  .describe = reader_describe_ranks,
 };
