@@ -4,6 +4,7 @@
 
 #include "cli/options/option-table.h"
 #include "cli/options/options.h"
+#include "cli/options/result-files.h"
 #include "cli/run/machines.h"
 #include "cli/run/reshard-source.h"
 #include "cli/run/run-options.h"
@@ -99,40 +100,9 @@ find_best (const Options *options, Run *run, const TrafficTable *traffic, GError
              : NULL;
 }
 
-/* What is printed, and the file of nodes; with -o - only the latter. */
-typedef struct
-{
-  OutputFile *files[2];
-  guint n_files;
-  gboolean has_table; /* the first one */
-} Results;
-
 static gboolean
-open_results (Results *self, const Options *options, GError **error)
-{
-  const char *path = options->folder;
-
-  self->has_table = g_strcmp0 (path, "-") != 0;
-  if (self->has_table
-      && (self->files[self->n_files++] = options_open_output (options, "-", error))
-             == NULL)
-    return FALSE;
-  return path == NULL
-         || (self->files[self->n_files++] = options_open_output (options, path, error))
-                != NULL;
-}
-
-static void
-clear_results (Results *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (self->files); i++)
-    g_clear_pointer (&self->files[i], output_file_free);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Results, clear_results)
-
-static gboolean
-write_results (Results *self, const Options *options, Search *search, const Why *parts,
-               Run *run, GError **error)
+write_results (ResultFiles *self, const Options *options, Search *search,
+               const Why *parts, Run *run, GError **error)
 {
   const ReportContext context = run_report (run);
 
@@ -142,10 +112,7 @@ write_results (Results *self, const Options *options, Search *search, const Why 
     search_write_table (search, parts, options->place_seed, &context, self->files[0]);
   if (options->folder != NULL)
     search_write_nodes (search, self->files[self->n_files - 1]);
-  for (guint i = 0; i < self->n_files; i++)
-    if (!output_file_flush (self->files[i], error))
-      return FALSE;
-  return options_commit (options, self->files, self->n_files, NULL, 0, error);
+  return result_files_commit (self, options, error);
 }
 
 static gboolean
@@ -175,8 +142,8 @@ run_command (const Options *options, GError **error)
   g_autoptr (Run) run = run_new (&settings, source, choice, error);
   if (run == NULL || !search_check_network (run->machine, error))
     return 1;
-  g_auto (Results) results = { 0 };
-  if (!open_results (&results, options, error))
+  g_auto (ResultFiles) results = { 0 };
+  if (!result_files_open (&results, options, error))
     return 1;
   g_autoptr (TrafficTable) traffic = traffic_table_new ();
   replay_add_observer (run->replay, traffic_table_observer (), traffic);

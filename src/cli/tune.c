@@ -5,49 +5,18 @@
 #include "cli/console/messages.h"
 #include "cli/options/option-table.h"
 #include "cli/options/options.h"
+#include "cli/options/result-files.h"
 #include "cli/run/machines.h"
 #include "cli/run/reshard-source.h"
 #include "cli/run/run-options.h"
 #include "tune/tune-files.h"
 #include "tune/tune-report.h"
 
-/* What is printed, and the file of rules; with -o - only the latter. */
-typedef struct
-{
-  OutputFile *files[2];
-  guint n_files;
-  gboolean has_table; /* the first one */
-} Results;
-
 static gboolean
-open_results (Results *self, const Options *options, GError **error)
-{
-  const char *path = options->folder;
-
-  self->has_table = g_strcmp0 (path, "-") != 0;
-  if (self->has_table
-      && (self->files[self->n_files++] = options_open_output (options, "-", error))
-             == NULL)
-    return FALSE;
-  return path == NULL
-         || (self->files[self->n_files++] = options_open_output (options, path, error))
-                != NULL;
-}
-
-static void
-clear_results (Results *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (self->files); i++)
-    g_clear_pointer (&self->files[i], output_file_free);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Results, clear_results)
-
-static gboolean
-write_results (Results *self, const Options *options, const Tune *tune, Run *run,
+write_results (ResultFiles *self, const Options *options, const Tune *tune, Run *run,
                GError **error)
 {
   const ReportContext context = run_report (run);
-
   OutputFile *rules = self->files[self->n_files - 1];
 
   if (self->has_table && options->format == SUMMARY_JSON)
@@ -58,10 +27,7 @@ write_results (Results *self, const Options *options, const Tune *tune, Run *run
     tune_write_selection (tune, rules);
   else if (options->folder != NULL)
     tune_write_rules (tune, rules);
-  for (guint i = 0; i < self->n_files; i++)
-    if (!output_file_flush (self->files[i], error))
-      return FALSE;
-  return options_commit (options, self->files, self->n_files, NULL, 0, error);
+  return result_files_commit (self, options, error);
 }
 
 static void
@@ -88,8 +54,9 @@ run_command (const Options *options, GError **error)
   RunPrinter printer;
   const RunSettings settings = run_settings_of (options, &printer);
   g_autoptr (Run) run = run_new (&settings, source, choice, error);
-  g_auto (Results) results = { 0 };
-  if (run == NULL || !open_results (&results, options, error) || !run_replay (run, error))
+  g_auto (ResultFiles) results = { 0 };
+  if (run == NULL || !result_files_open (&results, options, error)
+      || !run_replay (run, error))
     return 1;
   g_autoptr (Tune) tune
       = tune_find (run->program, run->machine, run->collectives, say_row, run, error);

@@ -9,4 +9,5 @@ libcommand_a_SOURCES += \
   src/cli/options/option-streams.c src/cli/options/option-streams.h \
   src/cli/options/option-table.c src/cli/options/option-table.h \
   src/cli/options/option-values.c src/cli/options/option-values.h \
-  src/cli/options/options.c src/cli/options/options.h
+  src/cli/options/options.c src/cli/options/options.h \
+  src/cli/options/result-files.c src/cli/options/result-files.h
