@@ -12,6 +12,7 @@ libnetfare_a_SOURCES += \
   src/collectives/selection.c src/collectives/selection.h \
   src/collectives/library.c src/collectives/library.h \
   src/collectives/linear.c \
+  src/collectives/member-order.c src/collectives/member-order.h \
   src/collectives/mpich.c \
   src/collectives/nccl.c \
   src/collectives/neighbour.c \

@@ -66,6 +66,7 @@ typedef struct
   const Transfer *pairs; /* of pairs: ranks and n_ij, in any order; others are 0 */
   guint32 n_pairs;
   guint64 element_bytes; /* of what is combined or cut; 0: 8 */
+  const guint32 *order;  /* ranks, as its algorithm takes them; NULL: ascending */
   gboolean nonblocking;
   gboolean always; /* there are messages, empty ones, even if all sizes are 0 */
 } GroupOperation;

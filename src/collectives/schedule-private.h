@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "collectives/member-order.h"
 #include "collectives/schedule.h"
 
 typedef PartAction (*ScheduleStep) (const Schedule *self, guint32 v, guint64 step,
@@ -73,6 +74,7 @@ struct _Schedule
   PairTable to, from;           /* NULL: all pairs have the same size */
   Schedule *half[2];            /* of a composition; else NULL */
   guint64 *half_steps;          /* by rank: steps of the first half */
+  MemberOrder order;            /* ranks are numbers in this; NULL: they are ranks */
 };
 
 /* ---- arithmetic -------------------------------------------------------------------- */

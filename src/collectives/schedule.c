@@ -297,8 +297,8 @@ step_of_halves (const Schedule *self, guint32 rank, guint64 step, SchedulePart *
   return action;
 }
 
-Schedule *
-schedule_new (const GroupOperation *operation, const AlgorithmUse *use)
+static Schedule *
+make (const GroupOperation *operation, const AlgorithmUse *use)
 {
   g_autoptr (Schedule) self = g_new0 (Schedule, 1);
 
@@ -324,6 +324,25 @@ schedule_new (const GroupOperation *operation, const AlgorithmUse *use)
   return g_steal_pointer (&self);
 }
 
+Schedule *
+schedule_new (const GroupOperation *operation, const AlgorithmUse *use)
+{
+  g_autofree guint64 *counts = NULL;
+  g_autofree Transfer *pairs = NULL;
+  Schedule *self;
+
+  if (operation->order == NULL)
+    return make (operation, use);
+  MemberOrder order = member_order_new (operation);
+  const GroupOperation ordered = member_order_apply (&order, operation, &counts, &pairs);
+  self = make (&ordered, use);
+  if (self == NULL)
+    member_order_clear (&order);
+  else
+    self->order = order;
+  return self;
+}
+
 static void
 clear_table (PairTable *table)
 {
@@ -344,6 +363,7 @@ schedule_free (Schedule *self)
   g_free (self->half_steps);
   schedule_free (self->half[0]);
   schedule_free (self->half[1]);
+  member_order_clear (&self->order);
   g_free (self);
 }
 
@@ -379,13 +399,11 @@ step_by_rank (const Schedule *self, guint32 rank, guint64 step, SchedulePart *pa
   return action;
 }
 
-PartAction
-schedule_step (const Schedule *self, guint32 rank, guint64 step, SchedulePart *part)
+static PartAction
+step_of_number (const Schedule *self, guint32 rank, guint64 step, SchedulePart *part)
 {
   PartAction action;
 
-  if (self->is_empty)
-    return PART_DONE;
   if (self->half[0] != NULL)
     return step_of_halves (self, rank, step, part);
   if (self->algorithm->number != BY_POSITION)
@@ -394,6 +412,21 @@ schedule_step (const Schedule *self, guint32 rank, guint64 step, SchedulePart *p
                                   part);
   if (action != PART_DONE)
     part->peer = schedule_after (self, part->peer, self->root);
+  return action;
+}
+
+PartAction
+schedule_step (const Schedule *self, guint32 rank, guint64 step, SchedulePart *part)
+{
+  PartAction action;
+
+  if (self->is_empty)
+    return PART_DONE;
+  if (self->order.rank == NULL)
+    return step_of_number (self, rank, step, part);
+  action = step_of_number (self, self->order.number[rank], step, part);
+  if (action != PART_DONE)
+    part->peer = self->order.rank[part->peer];
   return action;
 }
 

@@ -108,7 +108,8 @@ static gboolean
 check_parts (const Check *check, const Program *program, const Collective *collective)
 {
   const Group *group = program_group (program, collective->group);
-  g_autoptr (Parts) parts = parts_new (program, collective, check->machine);
+  g_autoptr (Parts) parts
+      = parts_new (program, collective, check->machine, check->network);
 
   for (guint32 place = 0; parts != NULL && place < group->count; place++)
     {

@@ -72,6 +72,9 @@ struct _Generator
   gboolean cuts_through; /* switching = cut-through */
   RoutedAs routed_as;    /* routing, ties; not used if there is only one path */
 
+  /* Its processors are GPUs, several to a node, numbered node by node. */
+  gboolean has_gpus;
+
   /* Key `hosts` attaches processors to its nodes, which all are processors without it. */
   gboolean takes_hosts;
 

@@ -93,7 +93,8 @@ make_parts (Replay *self, guint32 collective)
 {
   const Collective *what = program_collective (self->program, collective);
   Plans *plans = self->collectives->plans;
-  Parts *new = parts_new (self->program, what, self->machine), *other = NULL;
+  Parts *new = parts_new (self->program, what, self->machine, self->network),
+        *other = NULL;
 
   if (new == NULL)
     replay_fail (self, "the sizes of a collective add up to more than 2^62 bytes");

@@ -3,7 +3,9 @@
 
 #include "replay/reductions/parts.h"
 
+#include "network/network.h"
 #include "replay/reductions/reduction.h"
+#include "topology/generator.h"
 
 struct _Parts
 {
@@ -26,25 +28,66 @@ open_reduction (Parts *self, const Program *program, const Collective *collectiv
                             &group->shape, collective->axes, collective->bytes);
 }
 
+/* Whether the algorithms take members by their nodes: NCCL does so where a node has
+ * several GPUs.  The order of ranks is part of what a scan computes. */
+static gboolean
+goes_by_node (OperationType type, const Machine *machine, const Network *network)
+{
+  const Topology *topology = network_topology (network);
+
+  return machine->collectives.library == LIBRARY_NCCL
+         && operation_base (type) != OPERATION_SCAN && topology != NULL
+         && topology->generator != NULL && topology->generator->has_gpus;
+}
+
+static int
+compare_nodes (gconstpointer a, gconstpointer b)
+{
+  const guint64 *one = a, *other = b;
+
+  return *one < *other ? -1 : *one > *other;
+}
+
+/* Returns: the places of a group in order of (node, place). */
+static guint32 *
+order_by_node (const Group *group, const Network *network)
+{
+  g_autofree guint64 *sorted = g_new (guint64, group->count);
+  guint32 *order = g_new (guint32, group->count);
+
+  for (guint32 i = 0; i < group->count; i++)
+    sorted[i] = (guint64) network_node (network, group_processor (group, i)) << 32 | i;
+  qsort (sorted, group->count, sizeof *sorted, compare_nodes);
+  for (guint32 i = 0; i < group->count; i++)
+    order[i] = (guint32) sorted[i];
+  return order;
+}
+
 static gboolean
 open_operation (Parts *self, const Program *program, const Collective *collective,
-                const Machine *machine)
+                const Machine *machine, const Network *network)
 {
   g_autofree Transfer *pairs = NULL;
   GroupOperation operation = program_operation_of (program, collective, &pairs);
-  AlgorithmUse use = machine_choose_algorithm (machine, &operation);
+  g_autofree guint32 *order
+      = goes_by_node (operation.type, machine, network)
+            ? order_by_node (program_group (program, collective->group), network)
+            : NULL;
 
+  operation.order = order;
+  const AlgorithmUse use = machine_choose_algorithm (machine, &operation);
   self->schedule = schedule_new (&operation, &use);
   self->none = self->schedule != NULL && schedule_is_empty (self->schedule);
   return self->schedule != NULL;
 }
 
 Parts *
-parts_new (const Program *program, const Collective *collective, const Machine *machine)
+parts_new (const Program *program, const Collective *collective, const Machine *machine,
+           const Network *network)
 {
   g_autoptr (Parts) self = g_new0 (Parts, 1);
   gboolean opened = collective->type == COLLECTIVE_OPERATION
-                        ? open_operation (self, program, collective, machine)
+                        ? open_operation (self, program, collective, machine, network)
                         : open_reduction (self, program, collective, machine);
 
   return opened ? g_steal_pointer (&self) : NULL;

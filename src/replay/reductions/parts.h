@@ -6,6 +6,7 @@
 
 #include "collectives/schedule.h"
 #include "machine/machine.h"
+#include "network/network-of-machine.h"
 #include "program/program.h"
 
 typedef struct _Parts Parts;
@@ -13,7 +14,7 @@ typedef struct _Parts Parts;
 /* The machine says which algorithm is used.  Returns: NULL if the sizes add up to more
  * than 2^62 bytes. */
 Parts *parts_new (const Program *program, const Collective *collective,
-                  const Machine *machine);
+                  const Machine *machine, const Network *network);
 void parts_free (Parts *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Parts, parts_free)
 

@@ -141,6 +141,7 @@ const Generator generator_rails = {
   .name = "rails",
   .parameters = "nodes, gpus, spines[, unit]",
   .example = "rails:2x2x1",
+  .has_gpus = TRUE,
   .expected = "rails(32,8,4) or (64,8,4,32): nodes, GPUs a node, spines, nodes a unit",
   .meaning = "nodes of GPUs; equal numbers share a leaf",
   .minimum = 3,
