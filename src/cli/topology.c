@@ -210,6 +210,8 @@ run_command (const Options *options, GError **error)
       = open_topology (options->files->pdata[0], options, error);
   if (topology == NULL)
     return 1;
+  if (topology->notes != NULL)
+    message_warnings ((const char *const *) topology->notes);
   if (!option_paths_check (options, error))
     return 2;
   g_autoptr (OutputFile) output = options_open_output (

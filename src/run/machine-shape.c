@@ -131,14 +131,6 @@ machine_nics_note (const Machine *machine, const Program *program)
 }
 
 char *
-machine_weights_note (const Topology *topology)
-{
-  return topology != NULL && topology->without_weights ? g_strdup_printf (
-             "%s has no weights: that of each link is 1", topology->name)
-                                                       : NULL;
-}
-
-char *
 machine_placement_note (const Machine *machine, const Topology *topology,
                         const Program *program)
 {

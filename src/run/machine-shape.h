@@ -27,8 +27,5 @@ char *machine_shape_note (const Machine *machine, const Topology *topology,
 char *machine_placement_note (const Machine *machine, const Topology *topology,
                               const Program *program);
 
-/* If a file has no weights: a note as above. */
-char *machine_weights_note (const Topology *topology);
-
 /* If operations name a nic that no processor has: a note as above. */
 char *machine_nics_note (const Machine *machine, const Program *program);

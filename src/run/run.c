@@ -145,15 +145,16 @@ collect_machine_warnings (Run *self, const ProgramSource *source)
   gboolean own = reader->own_processors && !reader->depends_on_machine;
   char *note = machine_shape_note (self->machine, network_topology (self->network),
                                    self->program, own);
+  const Topology *topology = network_topology (self->network);
+  char *const *notes = topology != NULL ? topology->notes : NULL;
   if (note != NULL)
     g_ptr_array_add (self->warnings, note);
   note = machine_placement_note (self->machine, network_topology (self->network),
                                  self->program);
   if (note != NULL)
     g_ptr_array_add (self->warnings, note);
-  note = machine_weights_note (network_topology (self->network));
-  if (note != NULL)
-    g_ptr_array_add (self->warnings, note);
+  for (; notes != NULL && *notes != NULL; notes++)
+    g_ptr_array_add (self->warnings, g_strdup (*notes));
   note = machine_nics_note (self->machine, self->program);
   if (note != NULL)
     g_ptr_array_add (self->warnings, note);

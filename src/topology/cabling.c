@@ -12,23 +12,27 @@
 
 #define MOST_CLASSES 256
 
+#define MOST_RATE G_GUINT64_CONSTANT (100000000000000000) /* of a sum: 18 digits */
+
 typedef struct
 {
-  char *name;
-  gboolean is_host;
+  char *name; /* NULL: it has none */
+  guint8 level;
 } Node;
 
 typedef struct
 {
   guint32 from, to;
-  guint64 rate; /* Mbit/s */
+  CablingLink is;
 } Link;
 
 struct _Cabling
 {
   GArray *nodes;      /* Node */
   GHashTable *number; /* char *: 1 + its number */
-  GHashTable *links;  /* guint64 *, from << 32 | to: guint64 *, the rate */
+  GHashTable *links;  /* guint64 *, from << 32 | to: CablingLink * */
+  GPtrArray *notes;   /* char * */
+  gboolean has_levels, one_way, forward;
 };
 
 static void
@@ -40,12 +44,13 @@ clear_node (gpointer data)
 Cabling *
 cabling_new (void)
 {
-  Cabling *self = g_new (Cabling, 1);
+  Cabling *self = g_new0 (Cabling, 1);
 
   self->nodes = g_array_new (FALSE, FALSE, sizeof (Node));
   g_array_set_clear_func (self->nodes, clear_node);
   self->number = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   self->links = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, g_free);
+  self->notes = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -55,41 +60,74 @@ cabling_free (Cabling *self)
   g_array_unref (self->nodes);
   g_hash_table_unref (self->number);
   g_hash_table_unref (self->links);
+  g_ptr_array_unref (self->notes);
   g_free (self);
+}
+
+static guint32
+add_node (Cabling *self, const char *name, guint level)
+{
+  const Node node = { g_strdup (name), (guint8) level };
+
+  if (self->nodes->len == TOPOLOGY_MAX_NODES)
+    return G_MAXUINT32;
+  g_array_append_val (self->nodes, node);
+  return self->nodes->len - 1;
 }
 
 guint32
 cabling_node (Cabling *self, const char *name, gboolean is_host)
 {
   const guint found = GPOINTER_TO_UINT (g_hash_table_lookup (self->number, name));
+  const guint32 node = found > 0 ? found - 1 : add_node (self, name, is_host ? 0 : 1);
 
-  if (found > 0)
-    return found - 1;
-  if (self->nodes->len == TOPOLOGY_MAX_NODES)
-    return G_MAXUINT32;
-  const Node node = { g_strdup (name), is_host };
-  g_array_append_val (self->nodes, node);
-  g_hash_table_insert (self->number, g_strdup (name),
-                       GUINT_TO_POINTER (self->nodes->len));
-  return self->nodes->len - 1;
+  if (found == 0 && node != G_MAXUINT32)
+    g_hash_table_insert (self->number, g_strdup (name), GUINT_TO_POINTER (node + 1));
+  return node;
+}
+
+guint32
+cabling_switch (Cabling *self, const char *name, guint level)
+{
+  self->has_levels |= level > 1;
+  return add_node (self, name, level);
 }
 
 void
 cabling_add (Cabling *self, guint32 from, guint32 to, guint64 rate)
 {
+  const CablingLink link
+      = { MIN (rate, G_MAXUINT32) * 1000000, TOPOLOGY_LATENCY_OF_MACHINE, 0 };
+
+  cabling_connect (self, from, to, &link);
+}
+
+void
+cabling_connect (Cabling *self, guint32 from, guint32 to, const CablingLink *link)
+{
   const guint64 key = (guint64) from << 32 | to;
-  guint64 *known = g_hash_table_lookup (self->links, &key);
+  CablingLink *known = g_hash_table_lookup (self->links, &key);
 
   if (from == to)
     return;
-  if (known != NULL)
-    *known += MIN (rate, G_MAXUINT32);
-  else
-    {
-      rate = MIN (rate, G_MAXUINT32);
-      g_hash_table_insert (self->links, g_memdup2 (&key, sizeof key),
-                           g_memdup2 (&rate, sizeof rate));
-    }
+  if (known == NULL)
+    g_hash_table_insert (self->links, g_memdup2 (&key, sizeof key),
+                         g_memdup2 (link, sizeof *link));
+  else if (known->rate != CABLING_INFINITE)
+    known->rate = MIN (known->rate + link->rate, MOST_RATE);
+}
+
+void
+cabling_set_one_way (Cabling *self, gboolean processors_forward)
+{
+  self->one_way = TRUE;
+  self->forward = processors_forward;
+}
+
+void
+cabling_note (Cabling *self, char *note)
+{
+  g_ptr_array_add (self->notes, note);
 }
 
 /* ---- the topology ------------------------------------------------------------------ */
@@ -104,7 +142,7 @@ compare_links (const void *a, const void *b)
   return x->to < y->to ? -1 : x->to > y->to;
 }
 
-/* Links with the numbers of nodes that the topology has, in both directions, sorted. */
+/* Links with the numbers of nodes that the topology has, sorted. */
 static GArray *
 make_links (const Cabling *self, const guint32 *number)
 {
@@ -118,11 +156,11 @@ make_links (const Cabling *self, const guint32 *number)
       const guint64 pair = *(const guint64 *) key;
       const guint64 back = pair << 32 | pair >> 32;
       const Link link
-          = { number[pair >> 32], number[(guint32) pair], *(const guint64 *) value };
-      const Link other = { link.to, link.from, link.rate };
+          = { number[pair >> 32], number[(guint32) pair], *(const CablingLink *) value };
+      const Link other = { link.to, link.from, link.is };
 
       g_array_append_val (links, link);
-      if (!g_hash_table_contains (self->links, &back))
+      if (!self->one_way && !g_hash_table_contains (self->links, &back))
         g_array_append_val (links, other);
     }
   g_array_sort (links, compare_links);
@@ -133,7 +171,7 @@ make_links (const Cabling *self, const guint32 *number)
 static Decimal
 weight_of (guint64 rate)
 {
-  Decimal weight = { (gint64) (rate * (1000000 / CABLING_USUAL_RATE)), 1000000 };
+  Decimal weight = { rate * 5, CABLING_USUAL_RATE * G_GUINT64_CONSTANT (5000000) };
 
   while (weight.scale > 1 && weight.digits % 10 == 0)
     {
@@ -143,20 +181,28 @@ weight_of (guint64 rate)
   return weight;
 }
 
+/* Returns: MOST_CLASSES if there are too many. */
 static guint
-class_of (Topology *topology, guint64 rate)
+class_of (Topology *topology, const CablingLink *link)
 {
-  const Decimal weight = weight_of (MAX (rate, 1));
+  const Decimal weight = weight_of (CLAMP (link->rate, 1, MOST_RATE));
+  guint i = TOPOLOGY_INFINITE_CLASS + 1;
 
-  for (guint i = TOPOLOGY_INFINITE_CLASS + 1; i < topology->n_classes; i++)
-    if (topology->weight[i].digits == weight.digits
-        && topology->weight[i].scale == weight.scale)
-      return i;
-  if (topology->n_classes < MOST_CLASSES)
-    topology->weight[topology->n_classes++] = weight;
-  else
-    return MOST_CLASSES;
-  return topology->n_classes - 1;
+  if (link->rate == CABLING_INFINITE)
+    return TOPOLOGY_INFINITE_CLASS;
+  while (i < topology->n_classes
+         && (topology->weight[i].digits != weight.digits
+             || topology->weight[i].scale != weight.scale
+             || topology->latency[i] != link->latency))
+    i++;
+  if (i == topology->n_classes && i < MOST_CLASSES)
+    {
+      topology->weight[i] = weight;
+      topology->latency[i] = link->latency;
+      topology->has_latency |= link->latency != TOPOLOGY_LATENCY_OF_MACHINE;
+      topology->n_classes++;
+    }
+  return i;
 }
 
 /* Processors first.  Returns: the number of each node. */
@@ -169,7 +215,7 @@ number_nodes (const Cabling *self, Topology *topology)
   for (int hosts = TRUE; hosts >= FALSE; hosts--)
     {
       for (guint32 i = 0; i < self->nodes->len; i++)
-        if (g_array_index (self->nodes, Node, i).is_host == hosts)
+        if ((g_array_index (self->nodes, Node, i).level == 0) == hosts)
           number[i] = next++;
       if (hosts)
         topology->processors = next;
@@ -177,19 +223,51 @@ number_nodes (const Cabling *self, Topology *topology)
   return number;
 }
 
+/* And levels. */
 static void
 take_names (const Cabling *self, Topology *topology, const guint32 *number)
 {
   g_autoptr (NodeNames) names = node_names_new ();
 
+  if (self->has_levels)
+    topology->level = g_new (guint8, self->nodes->len);
   for (guint32 i = 0; i < self->nodes->len; i++)
     {
-      const char *name = g_array_index (self->nodes, Node, i).name;
+      const Node *node = &g_array_index (self->nodes, Node, i);
 
-      if (node_name_is_valid (name, strlen (name)))
-        node_names_set (names, i, name);
+      if (node->name != NULL && node_name_is_valid (node->name, strlen (node->name))
+          && node_names_find (names, node->name) == G_MAXUINT32)
+        node_names_set (names, i, node->name);
+      if (self->has_levels)
+        topology->level[number[i]] = node->level;
     }
   node_names_take (names, topology, number);
+}
+
+/* The lowest link of the medium of each link. */
+static void
+take_media (Topology *topology, const GArray *links)
+{
+  g_autoptr (GHashTable) first = g_hash_table_new (NULL, NULL); /* medium: 1 + link */
+
+  for (guint32 i = 0; i < links->len; i++)
+    {
+      const guint32 medium = g_array_index (links, Link, i).is.medium;
+      guint32 lowest
+          = GPOINTER_TO_UINT (g_hash_table_lookup (first, GUINT_TO_POINTER (medium)));
+
+      if (medium == 0)
+        continue;
+      if (topology->medium == NULL)
+        {
+          topology->medium = g_new (guint32, links->len);
+          memset (topology->medium, 0xff, links->len * sizeof (guint32));
+        }
+      if (lowest == 0)
+        g_hash_table_insert (first, GUINT_TO_POINTER (medium),
+                             GUINT_TO_POINTER (lowest = i + 1));
+      topology->medium[i] = lowest - 1;
+    }
 }
 
 static gboolean
@@ -202,7 +280,7 @@ take_links (Topology *topology, const GArray *links)
   for (guint32 i = 0; i < links->len; i++)
     {
       const Link *link = &g_array_index (links, Link, i);
-      const guint class = class_of (topology, link->rate);
+      const guint class = class_of (topology, &link->is);
 
       if (class == MOST_CLASSES)
         return FALSE;
@@ -212,11 +290,12 @@ take_links (Topology *topology, const GArray *links)
     }
   for (guint32 i = 0; i < topology->nodes; i++)
     topology->first[i + 1] = MAX (topology->first[i + 1], topology->first[i]);
+  take_media (topology, links);
   return TRUE;
 }
 
 Topology *
-cabling_topology (const Cabling *self, const char *name, GError **error)
+cabling_topology (Cabling *self, const char *name, GError **error)
 {
   g_autoptr (Topology) topology = g_new0 (Topology, 1);
   g_autofree guint32 *number = number_nodes (self, topology);
@@ -234,10 +313,14 @@ cabling_topology (const Cabling *self, const char *name, GError **error)
                   TOPOLOGY_MAX_LINKS);
   else if (!take_links (topology, links))
     error_set_at (error, name, 0, 0,
-                  "found more than 255 different sums of rates of cables");
+                  "found more than 255 different rates and latencies of links");
   else
     {
       take_names (self, topology, number);
+      topology->processors_forward = self->forward;
+      g_ptr_array_add (self->notes, NULL);
+      topology->notes = (char **) g_ptr_array_free (self->notes, FALSE);
+      self->notes = g_ptr_array_new_with_free_func (g_free);
       return g_steal_pointer (&topology);
     }
   return NULL;
@@ -245,20 +328,54 @@ cabling_topology (const Cabling *self, const char *name, GError **error)
 
 /* ---- which it is ------------------------------------------------------------------- */
 
+typedef struct
+{
+  gboolean (*looks_like) (const char *head, gsize length);
+  gboolean (*read) (Cabling *self, TextInput *input, GError **error);
+} Kind;
+
+static const Kind kinds[] = {
+  { ibnetdiscover_looks_like, ibnetdiscover_read },
+  { slurm_topology_looks_like, slurm_topology_read },
+  { htsim_looks_like, htsim_read },
+};
+
+/* Returns: NULL if it is none. */
+static const Kind *
+kind_of (const char *head, gsize length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].looks_like (head, length))
+      return &kinds[i];
+  return NULL;
+}
+
 gboolean
 cabling_looks_like (const char *head, gsize length)
 {
-  return ibnetdiscover_looks_like (head, length)
-         || slurm_topology_looks_like (head, length);
+  return kind_of (head, length) != NULL;
+}
+
+const char *
+cabling_first_line (const char *head, gsize length)
+{
+  const char *end = head + length;
+
+  while (head < end && (*head == '#' || g_ascii_isspace (*head)))
+    {
+      const char *line = *head == '#' ? memchr (head, '\n', (gsize) (end - head)) : head;
+
+      head = line != NULL ? line + 1 : end;
+    }
+  return head;
 }
 
 Topology *
 cabling_read (TextInput *input, const char *head, gsize length, GError **error)
 {
   g_autoptr (Cabling) self = cabling_new ();
-  const gboolean good = ibnetdiscover_looks_like (head, length)
-                            ? ibnetdiscover_read (self, input, error)
-                            : slurm_topology_read (self, input, error);
 
-  return good ? cabling_topology (self, text_input_name (input), error) : NULL;
+  return kind_of (head, length)->read (self, input, error)
+             ? cabling_topology (self, text_input_name (input), error)
+             : NULL;
 }

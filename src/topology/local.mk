@@ -3,6 +3,7 @@ libnetfare_a_SOURCES += \
   src/topology/cabling.c src/topology/cabling.h \
   src/topology/generator.h \
   src/topology/host-list.c src/topology/host-list.h \
+  src/topology/htsim.c src/topology/htsim.h \
   src/topology/ibnetdiscover.c \
   src/topology/igraph-library.c src/topology/igraph-library.h \
   src/topology/layout-levels.c \

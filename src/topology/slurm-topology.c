@@ -28,20 +28,13 @@ typedef struct
   gsize length;
 } Field;
 
-/* Behind comments and empty lines. */
 gboolean
 slurm_topology_looks_like (const char *head, gsize length)
 {
-  const char *end = head + length;
+  const char *begin = cabling_first_line (head, length);
 
-  while (head < end && (*head == '#' || g_ascii_isspace (*head)))
-    {
-      const char *line = *head == '#' ? memchr (head, '\n', (gsize) (end - head)) : head;
-
-      head = line != NULL ? line + 1 : end;
-    }
-  return (gsize) (end - head) > strlen ("SwitchName=")
-         && g_ascii_strncasecmp (head, "SwitchName=", strlen ("SwitchName=")) == 0;
+  return (gsize) (head + length - begin) > strlen ("SwitchName=")
+         && g_ascii_strncasecmp (begin, "SwitchName=", strlen ("SwitchName=")) == 0;
 }
 
 static gboolean

@@ -150,7 +150,12 @@ read_weight (Reader *self, Decimal *weight, gboolean *is_infinite, GError **erro
     {
       *weight = (Decimal){ 1, 1 };
       *is_infinite = FALSE;
-      self->topology->without_weights = TRUE;
+      if (self->topology->notes == NULL)
+        {
+          self->topology->notes = g_new0 (char *, 2);
+          self->topology->notes[0] = g_strdup_printf (
+              "%s has no weights: that of each link is 1", self->topology->name);
+        }
       return TRUE;
     }
   if (value == NULL)

@@ -83,6 +83,7 @@ topology_free (Topology *self)
       g_free (self->names);
       g_free (self->name_at);
       g_free (self->level);
+      g_strfreev (self->notes);
     }
   topology_free (self->whole);
   g_free (self->slow);

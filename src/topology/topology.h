@@ -54,9 +54,9 @@ struct _Topology
   guint32 argument[16];       /* data that the generator needs again */
   TopologyGrid grid;
   guint32 nodes, processors, links;
-  gboolean unmarked;        /* a file that does not state which nodes are processors: all
-                             * are */
-  gboolean without_weights; /* of a file: each link has weight 1 */
+  gboolean unmarked; /* a file that does not state which nodes are processors: all
+                      * are */
+  char **notes;      /* of a file: what the user should know; or NULL */
   gboolean processors_forward; /* whether they forward what is for others */
   char *names;          /* of a file: one after another, each ends with 0; or NULL */
   guint32 *name_at;     /* by node: its place in names; G_MAXUINT32: it has none */

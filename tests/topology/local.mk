@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 topology_tests = \
   tests/topology/test-cabling \
+  tests/topology/test-htsim \
   tests/topology/test-jellyfish \
   tests/topology/test-topology-distances \
   tests/topology/test-topology-generate \

@@ -2,32 +2,9 @@
 /* test-cabling.c - what ibnetdiscover prints, and Slurm's topology.conf */
 #include "config.h"
 
-#include "base/error.h"
 #include "../fixture/topology-fixture.h"
 #include "fixture/unit.h"
 #include "topology/host-list.h"
-
-/* The topology in the thesis's form, with names. */
-static void
-expect (const char *text, const char *expected)
-{
-  g_autoptr (Topology) topology = read_good (text);
-  g_autofree char *found = topology_to_marked_text (topology);
-
-  g_assert_cmpstr (found, ==, expected);
-}
-
-static void
-expect_error (const char *text, const char *expected)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (read_text (text, -1, &error));
-  g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
-  const char *message = strstr (error->message, "/t.topo");
-  g_assert_nonnull (message);
-  g_assert_cmpstr (message + 1, ==, expected);
-}
 
 /* ---- lists of hosts ---------------------------------------------------------------- */
 
@@ -79,7 +56,7 @@ test_host_list (void)
 static void
 test_ibnetdiscover (void)
 {
-  expect (
+  expect_text (
       HEAD
       "vendid=0x2c9\nswitchguid=0xa(a)\n"
       "Switch 36 \"S-000a\" # \"SwitchIB Mellanox Technologies\" base port 0 lid 1 lmc "
@@ -104,27 +81,28 @@ test_ibnetdiscover (void)
 static void
 test_same_names (void)
 {
-  expect (HEAD "Switch 2 \"S-1\" # \"a\"\n"
-               "[1] \"H-1\"[1](1) # \"localhost HCA-1\" lid 2 4xHDR\n"
-               "[2] \"H-2\"[1](1) # \"localhost HCA-1\" lid 3 4xHDR\n",
-          "3\nprocessors 2\nname 0 H-1\nname 1 H-2\nname 2 S-1\n"
-          "0 2 1 -1\n1 2 1 -1\n2 0 1 1 1 -1\n");
+  expect_text (HEAD "Switch 2 \"S-1\" # \"a\"\n"
+                    "[1] \"H-1\"[1](1) # \"localhost HCA-1\" lid 2 4xHDR\n"
+                    "[2] \"H-2\"[1](1) # \"localhost HCA-1\" lid 3 4xHDR\n",
+               "3\nprocessors 2\nname 0 H-1\nname 1 H-2\nname 2 S-1\n"
+               "0 2 1 -1\n1 2 1 -1\n2 0 1 1 1 -1\n");
 }
 
 static void
 test_ibnetdiscover_errors (void)
 {
-  expect_error (
+  expect_read_error (
       HEAD "[1] \"H-1\"[1]\n",
       "t.topo:3:1: error: found '[1]', expected Switch, Ca or Rt before the ports "
       "of a device");
-  expect_error (
+  expect_read_error (
       HEAD "Switch 2 S-1\n",
       "t.topo:3:10: error: found 'S-1', expected the name of a device in quotes");
-  expect_error (
+  expect_read_error (
       HEAD "Switch 2 \"S-1\"\n[1] H-1\n",
       "t.topo:4:5: error: found 'H-1', expected the name of a device in quotes");
-  expect_error (HEAD "Switch 2 \"S-1\"\n", "t.topo: error: found no host, expected one");
+  expect_read_error (HEAD "Switch 2 \"S-1\"\n",
+                     "t.topo: error: found no host, expected one");
 }
 
 /* ---- Slurm ------------------------------------------------------------------------- */
@@ -132,31 +110,33 @@ test_ibnetdiscover_errors (void)
 static void
 test_slurm (void)
 {
-  expect ("# a comment\n\nSwitchName=leaf0 Nodes=n[0-1]\n"
-          "switchname=leaf1 nodes=n2 LinkSpeed=200 # the last one\n"
-          "SwitchName=root Switches=leaf[0-1]\n",
-          "6\nprocessors 3\nname 0 n0\nname 1 n1\nname 2 n2\nname 3 leaf0\nname 4 leaf1\n"
-          "name 5 root\n"
-          "0 3 1 -1\n1 3 1 -1\n2 4 1 -1\n3 0 1 1 1 5 1 -1\n4 2 1 5 1 -1\n5 3 1 4 1 -1\n");
+  expect_text (
+      "# a comment\n\nSwitchName=leaf0 Nodes=n[0-1]\n"
+      "switchname=leaf1 nodes=n2 LinkSpeed=200 # the last one\n"
+      "SwitchName=root Switches=leaf[0-1]\n",
+      "6\nprocessors 3\nname 0 n0\nname 1 n1\nname 2 n2\nname 3 leaf0\nname 4 leaf1\n"
+      "name 5 root\n"
+      "0 3 1 -1\n1 3 1 -1\n2 4 1 -1\n3 0 1 1 1 5 1 -1\n4 2 1 5 1 -1\n5 3 1 4 1 -1\n");
 }
 
 static void
 test_slurm_errors (void)
 {
-  expect_error (
+  expect_read_error (
       "SwitchName=a Nodes=n[0-\n",
       "t.topo:1:24: error: found the end of the line, expected a list of names, as "
       "node[01-16,20],login; at most 262144 in all");
-  expect_error ("SwitchName=a Nodes=n[1-200000]\nSwitchName=b Nodes=m[1-100000]\n",
-                "t.topo:2:30: error: found ']', expected a list of names, as "
-                "node[01-16,20],login; at most 262144 in all");
-  expect_error ("SwitchName=a\nNodes=b\n",
-                "t.topo:2:1: error: found 'Nodes=b', expected SwitchName=.. first");
-  expect_error ("SwitchName=a Blocks=b\n",
-                "t.topo:1:14: error: found 'Blocks=b', expected SwitchName=.., Nodes=.., "
-                "Switches=.. or LinkSpeed=..");
-  expect_error ("SwitchName=a word\n",
-                "t.topo:1:14: error: found 'word', expected Key=value");
+  expect_read_error ("SwitchName=a Nodes=n[1-200000]\nSwitchName=b Nodes=m[1-100000]\n",
+                     "t.topo:2:30: error: found ']', expected a list of names, as "
+                     "node[01-16,20],login; at most 262144 in all");
+  expect_read_error ("SwitchName=a\nNodes=b\n",
+                     "t.topo:2:1: error: found 'Nodes=b', expected SwitchName=.. first");
+  expect_read_error (
+      "SwitchName=a Blocks=b\n",
+      "t.topo:1:14: error: found 'Blocks=b', expected SwitchName=.., Nodes=.., "
+      "Switches=.. or LinkSpeed=..");
+  expect_read_error ("SwitchName=a word\n",
+                     "t.topo:1:14: error: found 'word', expected Key=value");
 }
 
 UNIT_MAIN (argc, argv)
