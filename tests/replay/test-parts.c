@@ -24,7 +24,7 @@ new_parts (Program *program, OperationType type, const Algorithm *algorithm)
 
   algorithm_has_segments (algorithm, &use.segment);
   machine->algorithms[type] = (AlgorithmChoice){ .count = 1, .uses = { use } };
-  return parts_new (program, program_collective (program, number), machine);
+  return parts_new (program, program_collective (program, number), machine, NULL);
 }
 
 static guint32

@@ -33,7 +33,7 @@ open_reduction (Parts *self, const Program *program, const Collective *collectiv
 static gboolean
 goes_by_node (OperationType type, const Machine *machine, const Network *network)
 {
-  const Topology *topology = network_topology (network);
+  const Topology *topology = network != NULL ? network_topology (network) : NULL;
 
   return machine->collectives.library == LIBRARY_NCCL
          && operation_base (type) != OPERATION_SCAN && topology != NULL

@@ -11,7 +11,8 @@
 
 typedef struct _Parts Parts;
 
-/* The machine says which algorithm is used.  Returns: NULL if the sizes add up to more
+/* The machine says which algorithm is used; network: with nodes of the processors, which
+ * may order them; NULL: by rank.  Returns: NULL if the sizes add up to more
  * than 2^62 bytes. */
 Parts *parts_new (const Program *program, const Collective *collective,
                   const Machine *machine, const Network *network);
