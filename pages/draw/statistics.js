@@ -11,8 +11,8 @@ export default {
   id: 'statistics', title: 'Statistics', group: 'other', kind: 'run', size: 'wide',
   about: 'Figures of each processor over the run. A click on a column sorts by it.',
   table: ({ trace }) => ({
-    columns: ['processor', 'busy', 'overhead', 'idle', 'sent', 'bytes', 'received', 'bytes',
-      'longest', 'mean', `mean distance, ${distanceUnit(trace)}`, 'largest queue'],
+    columns: ['processor', 'busy', 'overhead', 'idle', 'sent', 'bytes sent', 'received',
+      'bytes received', 'longest', 'mean', `mean distance, ${distanceUnit(trace)}`, 'largest queue'],
     rows: statistics(trace).map((one, row) => ({
       row,
       values: [trace.processors[row], one.busy, one.overhead, one.idle, one.sent, one.bytesSent,

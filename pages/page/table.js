@@ -36,14 +36,26 @@ export const createTable = (display, view) => {
   scroll.setAttribute('role', 'region');
   scroll.setAttribute('aria-label', display.title);
   const changed = createChanged(display.kind, view);
-  let by = null, visible = false, shown = '';
+  const head = make('thead'), body = make('tbody'), rest = make('p', { hidden: true });
+  scroll.append(make('table', {}, head, body), rest);
+  let by = null, visible = false, shown = '', columns = '';
   const sortBy = (column) => {
     by = { column, sign: by !== null && by.column === column ? -by.sign : -1 };
     shown = '';
+    [...head.rows[0].cells].forEach((cell, k) => {
+      if (k === column) cell.setAttribute('aria-sort', by.sign < 0 ? 'descending' : 'ascending');
+      else cell.removeAttribute('aria-sort');
+    });
     fill();
   };
-  const head = (found) => make('tr', {}, ...found.columns.map((name, column) => make('th', {},
-    found.sorted === false ? name : button(name, `sort by ${name}`, () => sortBy(column)))));
+  /* Kept while the columns are the same: so is the focus on one of its buttons. */
+  const fillHead = (found) => {
+    const names = JSON.stringify(found.columns);
+    if (names === columns) return;
+    columns = names;
+    head.replaceChildren(make('tr', {}, ...found.columns.map((name, column) => make('th', {},
+      found.sorted === false ? name : button(name, `sort by ${name}`, () => sortBy(column))))));
+  };
   const fill = (anyway = false) => {
     if (!visible && anyway !== true || !changed(by)) return;
     const found = display.table(view), rows = sorted(found.rows, by).slice(0, MOST_ROWS);
@@ -51,16 +63,17 @@ export const createTable = (display, view) => {
     if (key === shown) return;
     shown = key;
     const left = found.rows.length - rows.length;
-    scroll.replaceChildren(make('table', {}, make('thead', {}, head(found)),
-      make('tbody', {}, ...rows.map((one) => rowOf(one, found, view)))),
-    ...left > 0 ? [make('p', { textContent: `${left} more rows are not shown: netfare replay ` +
-      '--processors-csv has all' })] : []);
+    fillHead(found);
+    body.replaceChildren(...rows.map((one) => rowOf(one, found, view)));
+    rest.hidden = left === 0;
+    rest.textContent = `${left} more rows are not shown: netfare replay --processors-csv has all`;
   };
   new IntersectionObserver((entries) => {
     visible = entries.at(-1).isIntersecting;
     fill();
   }, { rootMargin: '100px' }).observe(scroll);
   view.watch(() => fill());
+  scroll.addEventListener('focus', () => fill(true));
   addEventListener('beforeprint', () => fill(true));
   return scroll;
 };

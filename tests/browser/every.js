@@ -31,6 +31,36 @@ const accessible = async (page, what) => {
   check(`${what}: axe-core finds nothing`, found.length === 0, found);
 };
 
+/* Each control is a stop of the keyboard, or in one of its groups, in which arrows move: a stop for
+ * all radio buttons of a name, for a table, a toolbar or a drawing. */
+const reachable = async (page, what) => {
+  await page.evaluate(() => {
+    window.reached = new Set();
+    document.activeElement.blur();
+  });
+  for (let i = 0; i < 500; i++) {
+    await page.keyboard.press('Tab');
+    const more = await page.evaluate(() => {
+      const now = document.activeElement;
+      if (now === document.body || window.reached.has(now)) return false;
+      window.reached.add(now);
+      return true;
+    });
+    if (!more) break;
+  }
+  const missed = await page.evaluate(() => {
+    const groups = 'table, svg, [role=toolbar], [role=group], [role=radiogroup], [role=listbox]';
+    const has = (group) => group !== null && [...window.reached].some((one) => group.contains(one));
+    const hasName = (radio) => [...window.reached].some((one) => one.name === radio.name);
+    return [...document.querySelectorAll('a[href], button, input, select, summary, textarea')]
+      .filter((one) => one.checkVisibility({ checkVisibilityCSS: true }) && !one.disabled)
+      .filter((one) => !window.reached.has(one) && !has(one.closest(groups)) &&
+        !(one.type === 'radio' && hasName(one)))
+      .map((one) => one.outerHTML.slice(0, 120));
+  });
+  check(`${what}: the keyboard reaches every control`, missed.length === 0, missed);
+};
+
 /* Drawn to the end: nothing that is still to come changes what is seen. */
 const settle = async (page) => {
   await page.waitForFunction(() => document.getElementById('displays') === null ||
@@ -63,6 +93,7 @@ const main = async () => {
               check(`${what}: rankings and the pane are not cut off`, cut === 0, cut);
             }
             await accessible(page, what);
+            if (colorScheme === 'light') await reachable(page, what);
             check(`${what}: no complaint, no request`, complaints.length === 0, complaints);
             await keep(page, `${name}-${width}-${colorScheme}`);
           });

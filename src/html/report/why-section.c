@@ -195,7 +195,7 @@ put_candidates (Page *page, const ReportContext *context)
 
   page_putf (page,
              "<h3>What if x%s</h3>\n<table id=\"candidates\">\n<thead><tr><th>Faster"
-             "<th>Saves at most<th>Saved<th>Share of the time<th>\n",
+             "<th>Saves at most<th>Saved<th>Share of the time<th>Replay\n",
              candidates->factor);
   for (guint i = 0; i < candidates->list->len; i++)
     {
@@ -203,7 +203,7 @@ put_candidates (Page *page, const ReportContext *context)
       const char *name = candidate_group_name (group);
 
       if ((gint) group != last)
-        page_putf (page, "<tbody><tr><th>%c%s<td><td><td><td>\n",
+        page_putf (page, "<tbody><tr><th colspan=5>%c%s\n",
                    g_ascii_toupper (name[0]), name + 1);
       last = (gint) group;
       put_candidate (page, context, i);
