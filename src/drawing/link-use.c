@@ -23,9 +23,11 @@ drawing_level (const TopologyDrawing *drawing, guint32 link)
 static void
 append_traffic (GString *to, LinkStatistics use)
 {
-  g_string_append_printf (to, ", %" G_GUINT64_FORMAT " messages", use.messages);
+  g_string_append_printf (to, ", %" G_GUINT64_FORMAT " message%s", use.messages,
+                          use.messages == 1 ? "" : "s");
   if (use.packets != use.messages)
-    g_string_append_printf (to, ", %" G_GUINT64_FORMAT " packets", use.packets);
+    g_string_append_printf (to, ", %" G_GUINT64_FORMAT " packet%s", use.packets,
+                            use.packets == 1 ? "" : "s");
 }
 
 void

@@ -131,17 +131,14 @@ put_run (const CompareTable *self, Page *page, guint c, TotalTime longest)
   const Column *column = compare_column (self, c);
   const TotalTime first = compare_column (self, 0)->value[ROW_TIME];
   const IntervalTotals *totals = &column->whole;
-  const Part parts[] = {
-    { 'p', "productive", totals->productive },
-    { 'n', "insufficient parallelism", totals->insufficient },
-    { 'c', "communications", totals->communication - totals->communication_synch },
-    { 's', "waiting for others to begin", totals->communication_synch },
-    { 'o', "idle", totals->idle },
-  };
+  Part parts[N_INTERVAL_PARTS];
   TimeRange range;
   NumberText text;
   const gboolean has_range = compare_time_range (column, &range);
 
+  for (IntervalPart i = 0; i < N_INTERVAL_PARTS; i++)
+    parts[i] = (Part){ interval_part_class (i), interval_part_name (i),
+                       interval_part_time (i, totals, column->late) };
   begin_row (page, column);
   put_bar (page, parts, G_N_ELEMENTS (parts), longest * column->processors,
            totals->total);
@@ -173,7 +170,7 @@ compare_chart_put_times (const CompareTable *self, Page *page)
   for (guint c = 0; c < self->columns->len; c++)
     put_run (self, page, c, longest);
   page_put (page, "</div>\n");
-  interval_bar_put_key (page, NULL);
+  interval_bar_put_key (page, NULL, 0);
   if (any)
     page_put (page, "<p class=\"key\"><span><i class=range></i>range of the time, from "
                     "the least to the greatest</span></p>\n");

@@ -129,7 +129,7 @@ put_machine (const Comparison *self, const Column *column)
   page_put (self->page, "<p class=\"answer\">");
   page_sentence (self->page, column->answer);
   page_put (self->page, "</p>\n");
-  interval_bar_put_key (self->page, &column->whole);
+  interval_bar_put_key (self->page, &column->whole, column->late);
   page_put (self->page, "</div>\n");
   if (column->drawn != NULL)
     page_put (self->page, column->drawn);

@@ -135,6 +135,7 @@ put_bars (const Comparison *self, guint32 row)
       page_text (self->page, compare_column (self->table, c)->name);
       page_put (self->page, "</span>");
       interval_bar_put (self->page, totals_at (self, c, row),
+                        row == 0 ? compare_column (self->table, c)->late : 0,
                         longest * totals_at (self, c, row)->processors);
       page_put (self->page, "</div>\n");
     }

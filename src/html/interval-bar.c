@@ -2,7 +2,6 @@
 #include "config.h"
 
 #include "html/interval-bar.h"
-#include "analysis/interval-parts.h"
 #include "text/number-short.h"
 
 static void
@@ -16,32 +15,37 @@ put_part (Page *page, char class, TotalTime part, TotalTime whole)
              number_trim (number_ratio (part * 100, whole, 2, "0.0", width)));
 }
 
-/* By IntervalPart. */
-static const char classes[N_INTERVAL_PARTS + 1] = "pncso";
+char
+interval_part_class (IntervalPart part)
+{
+  return "pncso"[part];
+}
 
 void
-interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime whole)
+interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime late,
+                  TotalTime whole)
 {
   page_put (page, "<span class=bar>");
   for (IntervalPart part = 0; part < N_INTERVAL_PARTS; part++)
-    put_part (page, classes[part], interval_part_time (part, totals, 0), whole);
+    put_part (page, interval_part_class (part), interval_part_time (part, totals, late),
+              whole);
   page_put (page, "</span>");
 }
 
 void
-interval_bar_put_key (Page *page, const IntervalTotals *totals)
+interval_bar_put_key (Page *page, const IntervalTotals *totals, TotalTime late)
 {
   NumberText text;
 
   page_put (page, "<p class=\"key\">");
   for (IntervalPart part = 0; part < N_INTERVAL_PARTS; part++)
     {
-      page_putf (page, "<span><i class=%c></i>%s", classes[part],
+      page_putf (page, "<span><i class=%c></i>%s", interval_part_class (part),
                  interval_part_name (part));
       if (totals != NULL && totals->total > 0)
         page_putf (page, " %s",
-                   number_percent (interval_part_time (part, totals, 0), totals->total, 1,
-                                   text));
+                   number_percent (interval_part_time (part, totals, late), totals->total,
+                                   1, text));
       page_put (page, "</span> ");
     }
   page_put (page, "</p>\n");

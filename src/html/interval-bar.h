@@ -2,11 +2,16 @@
 /* interval-bar.h - Total = Productive + Insufficient + Communications + Idle, as a bar */
 #pragma once
 
-#include "analysis/intervals/characteristics.h"
+#include "analysis/interval-parts.h"
 #include "html/page.h"
 
-/* How the time of an interval was spent; the length of the bar is its part of `whole`. */
-void interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime whole);
+/* How the time of an interval was spent; the length of the bar is its part of `whole`.
+ * late: see interval_part_time. */
+void interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime late,
+                       TotalTime whole);
+
+/* The class of its mark in report.css. */
+char interval_part_class (IntervalPart part);
 
 /* The meaning of the colours; with the share of each in totals, if not NULL. */
-void interval_bar_put_key (Page *page, const IntervalTotals *totals);
+void interval_bar_put_key (Page *page, const IntervalTotals *totals, TotalTime late);

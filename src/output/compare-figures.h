@@ -24,6 +24,7 @@ typedef struct
   guint32 processors;
   TotalTime value[N_ROWS]; /* VALUE_SHARE: times 10^12 */
   IntervalTotals whole;    /* of the main interval */
+  TotalTime late;          /* ReplayResult */
   char *answer;            /* report-answer.h */
   char *drawn;             /* of compare_table_set_draw, or NULL */
   gboolean has_links;

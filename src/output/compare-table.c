@@ -164,6 +164,7 @@ take_values (Column *column, const ReportContext *context)
   TotalTime *value = column->value;
 
   column->whole = *totals;
+  column->late = result->late;
   value[ROW_TIME] = result->time;
   value[ROW_EFFICIENCY] = share (totals->productive, totals->total, SIM_TIME_PER_SECOND);
   value[ROW_PRODUCTIVE] = totals->productive;

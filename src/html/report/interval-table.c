@@ -56,7 +56,9 @@ put_row (const Table *self, guint32 interval)
              MIN (what->level, MOST_INDENT), number);
   interval_name_put (self->page, what);
   page_putf (self->page, " <small>%u</small></a><td>", number);
-  interval_bar_put (self->page, totals, self->whole);
+  /* Of nested ones only the waiting in collectives is known. */
+  interval_bar_put (self->page, totals, interval == 0 ? self->context->result->late : 0,
+                    self->whole);
   put_efficiency (self, totals);
   for (guint c = 0; c < G_N_ELEMENTS (columns); c++)
     page_time_cell (self->page, interval_field_time (field_of (columns[c]), totals));

@@ -103,9 +103,9 @@ report_head_put (Page *page, const ReportContext *context)
   page_put (page, "<p id=\"answer\">");
   page_sentence (page, answer);
   page_put (page, "</p>\n");
-  interval_bar_put (page, totals, totals->total);
+  interval_bar_put (page, totals, context->result->late, totals->total);
   page_put (page, "\n");
-  interval_bar_put_key (page, totals);
+  interval_bar_put_key (page, totals, context->result->late);
   put_main_figures (page, context);
   put_ways (page, context);
   page_put (page, "</header>\n");

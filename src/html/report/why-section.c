@@ -203,8 +203,8 @@ put_candidates (Page *page, const ReportContext *context)
       const char *name = candidate_group_name (group);
 
       if ((gint) group != last)
-        page_putf (page, "<tbody><tr><th colspan=5>%c%s\n",
-                   g_ascii_toupper (name[0]), name + 1);
+        page_putf (page, "<tbody><tr><th colspan=5>%c%s\n", g_ascii_toupper (name[0]),
+                   name + 1);
       last = (gint) group;
       put_candidate (page, context, i);
     }
