@@ -51,7 +51,20 @@ open_program (ProgramSource *source, const Options *options, GError **error)
              : NULL;
 }
 
-/* What the program sends, collectives by their default algorithms. */
+/* Messages and bytes, collectives by their default algorithms, which a replay finds. */
+static gboolean
+count_messages (Program *program, const Options *options, ReplayResult *totals,
+                GError **error)
+{
+  if (program_contents (program) & PROGRAM_COLLECTIVES)
+    return plain_replay (program, options, NULL, totals, error);
+  guint64 bytes;
+
+  totals->messages = program_count_sends (program, &bytes);
+  totals->bytes = bytes;
+  return TRUE;
+}
+
 static gboolean
 print_info (const char *spec, Program *program, const Options *options, GError **error)
 {
@@ -61,7 +74,7 @@ print_info (const char *spec, Program *program, const Options *options, GError *
   ReplayResult totals;
   NumberText bytes;
 
-  if (!plain_replay (program, options, NULL, &totals, error))
+  if (!count_messages (program, options, &totals, error))
     return FALSE;
   g_string_append_printf (text, "Program   %s\n", spec);
   g_string_append_printf (text, "Meaning   %s\n", workload->meaning);

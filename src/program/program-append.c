@@ -32,6 +32,18 @@ add_step (Program *self, guint32 stream, const Step *step)
 }
 
 void
+program_reserve (Program *self, guint32 stream, guint32 steps)
+{
+  GArray *array = self->streams[stream];
+  const guint length = array->len;
+
+  if (steps > G_MAXINT32 - length)
+    return;
+  g_array_set_size (array, length + steps);
+  g_array_set_size (array, length);
+}
+
+void
 program_append_time (Program *self, guint32 group, Activity activity, SimTime time)
 {
   GArray *stream = self->streams[0];

@@ -82,3 +82,57 @@ program_contents (const Program *self)
     }
   return contents;
 }
+
+/* ---- messages ---------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint64 sends, bytes;
+} Sends;
+
+static gboolean
+count_send (gpointer data, const Step *step, guint32 operation, guint32 ended)
+{
+  Sends *self = data;
+
+  if (step->type == STEP_SEND)
+    {
+      self->sends++;
+      self->bytes += step->amount;
+    }
+  return TRUE;
+}
+
+static void
+count_of_streams (const Program *self, Sends *all)
+{
+  for (guint32 stream = 0; stream < self->n_streams; stream++)
+    {
+      guint32 length;
+      const Step *steps = program_stream (self, stream, &length);
+
+      for (guint32 i = 0; i < length; i++)
+        count_send (all, &steps[i], i, 0);
+    }
+}
+
+guint64
+program_count_sends (const Program *self, guint64 *bytes)
+{
+  Sends all = { 0 };
+
+  for (guint32 j = 0; j < program_jobs (self); j++)
+    {
+      const JobRequest *job = &program_job (self, j)->request;
+      guint64 of_job;
+
+      all.sends += program_count_sends (job->program, &of_job) * job->repeat;
+      all.bytes += of_job * job->repeat;
+    }
+  count_of_streams (self, &all);
+  for (guint32 i = 0; self->steps != NULL && i < self->processors; i++)
+    program_visit_operations (self, i, count_send, &all);
+  if (bytes != NULL)
+    *bytes = all.bytes;
+  return all.sends;
+}

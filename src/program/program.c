@@ -325,28 +325,6 @@ program_stream (const Program *self, guint32 stream, guint32 *length)
   return (const Step *) self->streams[stream]->data;
 }
 
-guint64
-program_count_sends (const Program *self)
-{
-  guint64 sends = 0;
-
-  for (guint32 j = 0; j < program_jobs (self); j++)
-    {
-      const JobRequest *job = &program_job (self, j)->request;
-
-      sends += program_count_sends (job->program) * job->repeat;
-    }
-  for (guint32 stream = 0; stream < self->n_streams; stream++)
-    {
-      guint32 length;
-      const Step *steps = program_stream (self, stream, &length);
-
-      for (guint32 i = 0; i < length; i++)
-        sends += steps[i].type == STEP_SEND;
-    }
-  return sends;
-}
-
 const Operations *
 program_operations_of (const Program *self, guint32 processor)
 {

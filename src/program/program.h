@@ -213,6 +213,9 @@ guint32 program_define_partition (Program *self, Partition *partition); /* takes
 guint32 program_define_counts (Program *self, const guint64 *counts, guint32 members);
 guint32 program_define_pipeline (Program *self, const Pipeline *pipeline);
 
+/* Room for so many more steps of a stream, without copying what it has meanwhile. */
+void program_reserve (Program *self, guint32 stream, guint32 steps);
+
 /* Steps go to the end of a stream.  In a shared program stream is 0.
  * program_append_time puts consecutive times of one group into one segment. */
 void program_append_time (Program *self, guint32 group, Activity activity, SimTime time);
@@ -440,8 +443,8 @@ guint32 program_streams (const Program *self);
 guint32 program_stream_of (const Program *self, guint32 processor);
 const Step *program_stream (const Program *self, guint32 stream, guint32 *length);
 
-/* Of all streams. */
-guint64 program_count_sends (const Program *self);
+/* Of all processors. bytes: all that they send; may be NULL. */
+guint64 program_count_sends (const Program *self, guint64 *bytes);
 
 /* A program of graphs has no streams.  Its operations are read through the cursor or, in
  * file order, one by one. */

@@ -98,7 +98,7 @@ void
 reader_describe_ranks (const Program *program, GString *to)
 {
   reader_append_count (to, program_processors (program), "rank");
-  reader_append_count (to, program_count_sends (program), "message");
+  reader_append_count (to, program_count_sends (program, NULL), "message");
   reader_append_count (to, program_instances (program), "collective");
 }
 

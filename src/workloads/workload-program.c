@@ -6,12 +6,22 @@
 #include "base/error.h"
 #include "workloads/round-messages.h"
 
+/* Steps of all processors for which room is made before they are appended. */
+#define MOST_RESERVED (G_GUINT64_CONSTANT (1) << 28)
+
+/* Rounds are appended in blocks, in a block processor by processor, so that the end of a
+ * processor's stream is in the cache for several rounds. */
+#define BLOCK_ROUNDS 32
+#define BLOCK_MESSAGES ((guint64) 1 << 20) /* about so many in a block, or one round */
+
 typedef struct
 {
   const WorkloadSpec *spec;
   const char *name;
   Program *program;
-  RoundMessages *messages;
+  RoundMessages messages[BLOCK_ROUNDS]; /* of a block; all rounds are alike: of one */
+  guint32 n_messages;                   /* of these */
+  guint32 block;                        /* rounds */
   gboolean has_messages;
   guint32 *request; /* of one processor in one round */
   guint64 n_requests, most_requests;
@@ -21,9 +31,8 @@ typedef struct
 /* ---- one processor in one round ---------------------------------------------------- */
 
 static void
-post_receives (Making *self, guint32 i)
+post_receives (Making *self, guint32 i, const PeerLists *from)
 {
-  const PeerLists *from = &self->messages->from;
 
   for (guint64 n = from->begin[i]; n < from->begin[i + 1]; n++)
     {
@@ -36,9 +45,8 @@ post_receives (Making *self, guint32 i)
 }
 
 static void
-begin_sends (Making *self, guint32 i)
+begin_sends (Making *self, guint32 i, const PeerLists *to)
 {
-  const PeerLists *to = &self->messages->to;
 
   for (guint64 n = to->begin[i]; n < to->begin[i + 1]; n++)
     {
@@ -68,19 +76,19 @@ compute (Making *self, guint32 i)
 }
 
 static void
-append_messages (Making *self, guint32 i)
+append_messages (Making *self, guint32 i, const RoundMessages *messages)
 {
   const gboolean takes_first = self->spec->workload->takes_first;
 
   if (!takes_first)
     compute (self, i);
-  post_receives (self, i);
+  post_receives (self, i, &messages->from);
   if (takes_first)
     {
       complete (self, i);
       compute (self, i);
     }
-  begin_sends (self, i);
+  begin_sends (self, i, &messages->to);
   complete (self, i);
 }
 
@@ -90,7 +98,7 @@ append_messages (Making *self, guint32 i)
 static gboolean
 check_size (const Making *self, GError **error)
 {
-  const guint64 steps = MAX (self->messages->to.others->len, self->spec->processors);
+  const guint64 steps = MAX (self->messages[0].to.others->len, self->spec->processors);
 
   if (self->spec->rounds <= WORKLOAD_MOST_STEPS / steps)
     return TRUE;
@@ -113,26 +121,19 @@ has_operation (const Making *self, guint64 round)
 }
 
 static void
-append_operation (Making *self)
+append_operation (Making *self, guint32 i, guint32 instance)
 {
-  const guint32 instance = program_new_instance (self->program);
-
-  for (guint32 i = 0; i < self->spec->processors; i++)
-    {
-      if (!self->has_messages)
-        compute (self, i);
-      program_append_start (self->program, i, self->collective, instance);
-      program_append_wait (self->program, i, instance);
-    }
+  if (!self->has_messages)
+    compute (self, i);
+  program_append_start (self->program, i, self->collective, instance);
+  program_append_wait (self->program, i, instance);
 }
 
 /* Of a round, and room for the requests of any processor. */
 static void
-find_messages (Making *self, guint64 round)
+find_messages (Making *self, RoundMessages *messages, guint64 round)
 {
-  const RoundMessages *messages = self->messages;
-
-  round_messages_find (self->messages, self->spec, round);
+  round_messages_find (messages, self->spec, round);
   for (guint32 i = 0; i < self->spec->processors; i++)
     self->most_requests = MAX (
         self->most_requests, messages->to.begin[i + 1] - messages->to.begin[i]
@@ -140,15 +141,56 @@ find_messages (Making *self, guint64 round)
   self->request = g_renew (guint32, self->request, self->most_requests);
 }
 
+/* instance: of the first operation in it. */
 static void
-append_round (Making *self, guint64 round)
+append_block (Making *self, guint32 i, guint64 first, guint32 rounds, guint32 instance)
 {
-  if (self->has_messages && round > 0 && self->spec->workload->changes)
-    find_messages (self, round);
-  for (guint32 i = 0; self->has_messages && i < self->spec->processors; i++)
-    append_messages (self, i);
-  if (has_operation (self, round))
-    append_operation (self);
+  for (guint32 k = 0; k < rounds; k++)
+    {
+      if (self->has_messages)
+        append_messages (self, i, &self->messages[k % self->n_messages]);
+      if (has_operation (self, first + k))
+        append_operation (self, i, instance++);
+    }
+}
+
+/* The messages of the first round are known. */
+static void
+append_rounds_from (Making *self, guint64 first, guint32 rounds)
+{
+  const guint32 instance = program_instances (self->program);
+
+  for (guint32 k = first == 0; self->has_messages && k < MIN (rounds, self->n_messages);
+       k++)
+    if (self->spec->workload->changes)
+      find_messages (self, &self->messages[k], first + k);
+  for (guint32 k = 0; k < rounds; k++)
+    if (has_operation (self, first + k))
+      program_new_instance (self->program);
+  for (guint32 i = 0; i < self->spec->processors; i++)
+    append_block (self, i, first, rounds, instance);
+}
+
+/* For all rounds, as many steps as the first one has, or its mean if they differ. */
+static void
+reserve (const Making *self)
+{
+  const WorkloadSpec *spec = self->spec;
+  const RoundMessages *messages = &self->messages[0];
+  const guint64 *to = messages->to.begin, *from = messages->from.begin;
+  const guint64 all = 4 * (guint64) messages->to.others->len + 3 * spec->processors;
+
+  if (all > MOST_RESERVED / MAX (spec->rounds, 1))
+    return;
+  for (guint32 i = 0; i < spec->processors; i++)
+    {
+      const guint64 own = 2 * (to[i + 1] - to[i] + from[i + 1] - from[i]) + 3;
+
+      program_reserve (
+          self->program, i,
+          (guint32) ((spec->workload->changes ? all / spec->processors + 1 : own)
+                     * spec->rounds));
+    }
 }
 
 static void
@@ -156,10 +198,14 @@ append_rounds (Making *self, guint32 interval)
 {
   const guint32 processors = self->spec->processors;
 
+  reserve (self);
   for (guint32 i = 0; i < processors; i++)
     program_append_enter (self->program, i, 0, interval);
-  for (guint64 round = 0; round < self->spec->rounds; round++)
-    append_round (self, round);
+  for (guint64 round = 0, n; round < self->spec->rounds; round += n)
+    {
+      n = MIN (self->spec->rounds - round, self->block);
+      append_rounds_from (self, round, (guint32) n);
+    }
   for (guint32 i = 0; i < processors; i++)
     program_append_leave (self->program, i, 0);
 }
@@ -192,27 +238,30 @@ workload_program (const WorkloadSpec *spec, const Reader *reader, const char *na
                            .parent = 0,
                            .level = 1,
                            .count = spec->rounds };
+  const guint64 fits = BLOCK_MESSAGES / spec->processors;
   g_autoptr (Program) program = program_new_separate (spec->processors, reader, name);
-  g_auto (RoundMessages) messages;
-  const gboolean has_messages
-      = spec->workload->destinations != NULL || spec->workload->permute != NULL;
-
-  round_messages_init (&messages, spec->processors);
   Making self = {
     .spec = spec,
     .name = name,
     .program = program,
-    .messages = &messages,
-    .has_messages = has_messages,
+    .has_messages
+    = spec->workload->destinations != NULL || spec->workload->permute != NULL,
+    .block = (guint32) CLAMP (fits, 1, BLOCK_ROUNDS),
   };
+
+  self.n_messages = spec->workload->changes ? self.block : 1;
+  for (guint32 k = 0; k < self.n_messages; k++)
+    round_messages_init (&self.messages[k], spec->processors);
   program_define_interval (program, &main);
   const guint32 interval = program_define_interval (program, &round);
   define_operation (&self);
-  if (has_messages)
-    find_messages (&self, 0);
-  const gboolean fits = check_size (&self, error);
-  if (fits)
+  if (self.has_messages)
+    find_messages (&self, &self.messages[0], 0);
+  const gboolean is_possible = check_size (&self, error);
+  if (is_possible)
     append_rounds (&self, interval);
+  for (guint32 k = 0; k < self.n_messages; k++)
+    round_messages_clear (&self.messages[k]);
   g_free (self.request);
-  return fits ? g_steal_pointer (&program) : NULL;
+  return is_possible ? g_steal_pointer (&program) : NULL;
 }

@@ -31,7 +31,7 @@ describe (const Program *program, GString *to)
   reader_append_count (to, program_processors (program), "rank");
   if (program_traffic (program) != NULL)
     return;
-  reader_append_count (to, program_count_sends (program), "message");
+  reader_append_count (to, program_count_sends (program, NULL), "message");
   reader_append_count (to, program_instances (program), "collective");
 }
 

@@ -120,6 +120,31 @@ test_operations (void)
   g_assert_cmpuint (program_collective (program, 0)->bytes, ==, 8);
 }
 
+/* All take part in the same one after the same round, however many rounds there are. */
+static void
+test_instances (void)
+{
+  g_autoptr (Program) program = make ("halo-allreduce:2x2,8,16,rounds=200,every=3");
+
+  g_assert_cmpuint (program_instances (program), ==, 66);
+  for (guint32 i = 0; i < 4; i++)
+    {
+      guint32 length, sent = 0, starts = 0;
+      const Step *steps = program_stream (program, i, &length);
+
+      for (guint32 n = 0; n < length; n++)
+        {
+          sent += steps[n].type == STEP_SEND;
+          if (steps[n].type != STEP_START)
+            continue;
+          g_assert_cmpuint (steps[n].tag, ==, starts++);
+          g_assert_cmpuint (sent, ==, 2 * 3 * starts);
+        }
+      g_assert_cmpuint (sent, ==, 400);
+      g_assert_cmpuint (starts, ==, 66);
+    }
+}
+
 static void
 test_interval (void)
 {
@@ -250,7 +275,7 @@ static void
 assert_random (const char *name, guint32 p, guint64 seed,
                gint32 (*plain) (guint64, guint32, guint32, guint32))
 {
-  const guint32 rounds = 3;
+  const guint32 rounds = (guint32) g_test_rand_int_range (1, 70);
   g_autofree char *text = g_strdup_printf ("%s:%u,1,rounds=%u,seed=%" G_GUINT64_FORMAT,
                                            name, p, rounds, seed);
   g_autoptr (Program) program = make (text);
@@ -377,6 +402,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/workload/halo-allreduce", test_allreduce);
   g_test_add_func ("/workload/wavefront", test_wavefront);
   g_test_add_func ("/workload/operations", test_operations);
+  g_test_add_func ("/workload/instances", test_instances);
   g_test_add_func ("/workload/interval", test_interval);
   g_test_add_func ("/workload/too-many", test_too_many);
   g_test_add_func ("/workload/permutations", test_permutations);

@@ -3,6 +3,8 @@
 
 #include "replay/matching/channels.h"
 
+#include "base/large-pages.h"
+
 #define FIRST_CAPACITY 64
 
 void
@@ -28,7 +30,7 @@ channels_take_over (Channels *self, const Channels *other)
       const Channel *of = &other->table[i];
 
       if (of->used)
-        channels_add (self, &of->key, of->value)->used = of->used;
+        *channels_add (self, &of->key, of->value) = *of;
     }
 }
 
@@ -40,6 +42,7 @@ channels_grow (Channels *self)
 
   self->mask = 2 * n - 1;
   self->table = g_new0 (Channel, 2 * (gsize) n);
+  large_pages_use (self->table, 2 * (gsize) n * sizeof (Channel));
   for (guint32 i = 0; i < n; i++)
     if (old[i].used)
       *channels_probe_ (self, &old[i].key) = old[i];

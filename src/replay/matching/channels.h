@@ -19,7 +19,8 @@ typedef struct
 {
   ChannelKey key;
   guint32 value;
-  guint32 used; /* 0: it is not; CHANNEL_USED, and bits of the caller's */
+  guint32 first; /* the caller's; 0 at first */
+  guint32 used;  /* 0: it is not; CHANNEL_USED, and bits of the caller's */
 } Channel;
 
 typedef struct
@@ -82,7 +83,7 @@ channels_add (Channels *self, const ChannelKey *key, guint32 value)
     channels_grow (self);
   self->count++;
   channel = channels_probe_ (self, key);
-  *channel = (Channel){ *key, value, CHANNEL_USED };
+  *channel = (Channel){ *key, value, 0, CHANNEL_USED };
   return channel;
 }
 

@@ -9,9 +9,9 @@ G_STATIC_ASSERT (sizeof (NearChannels) == CACHE_LINE);
 
 /* Channel.used, with CHANNEL_USED. */
 #define FAR_RECEIVES 2u /* not sends */
-#define FAR_LIST 4u     /* the value is the last element of one */
+#define FAR_LIST 4u /* the value is the last element of one, with the first beside it */
 
-/* The last element is followed by the first. */
+/* Of a near channel the last element is followed by the first. */
 typedef struct
 {
   guint32 value, next;
@@ -157,6 +157,32 @@ remove_far (Matching *self, Channel *channel)
   channels_remove (&self->far, channel);
 }
 
+/* A list of a far channel is not a ring: with many unmatched operations its last element
+ * is seldom in the cache when the first one is taken. */
+static void
+append_far (Matching *self, Channel *channel, guint32 value)
+{
+  if (!(channel->used & FAR_LIST))
+    channel->first = channel->value = list_new (self, channel->value);
+  channel->used |= FAR_LIST;
+
+  const guint32 number = list_new (self, value);
+  element (self, channel->value)->next = number;
+  channel->value = number;
+}
+
+static guint32
+take_far (Matching *self, Channel *channel, gboolean *is_empty)
+{
+  const guint32 first = channel->first;
+  const ListElement taken = *element (self, first);
+
+  *is_empty = first == channel->value;
+  channel->first = taken.next;
+  pool_give_back (&self->lists, first);
+  return taken.value;
+}
+
 guint32
 matching_meet_far_ (Matching *self, guint32 source, guint32 destination, guint64 tag,
                     MatchingSide side, guint32 value)
@@ -173,14 +199,10 @@ matching_meet_far_ (Matching *self, guint32 source, guint32 destination, guint64
     }
   if (((channel->used & FAR_RECEIVES) != 0) == (side == MATCHING_RECEIVE))
     {
-      if (!(channel->used & FAR_LIST))
-        channel->value = list_new (self, channel->value);
-      channel->used |= FAR_LIST;
-      channel->value = list_append (self, channel->value, value);
+      append_far (self, channel, value);
       return MATCHING_NONE;
     }
-  value = channel->used & FAR_LIST ? list_take (self, channel->value, &is_empty)
-                                   : channel->value;
+  value = channel->used & FAR_LIST ? take_far (self, channel, &is_empty) : channel->value;
   if (is_empty)
     remove_far (self, channel);
   return value;
@@ -194,21 +216,16 @@ typedef struct
   gpointer data;
 } Visitor;
 
-/* Of one channel. */
+/* Of a list, from the first element to the last one. */
 static void
-visit_all (const Matching *self, const Visitor *visitor, const ChannelKey *key,
-           gboolean receives, gboolean is_list, guint32 value)
+visit_list (const Matching *self, const Visitor *visitor, const ChannelKey *key,
+            MatchingSide side, guint32 first, guint32 last)
 {
-  const MatchingSide side = receives ? MATCHING_RECEIVE : MATCHING_SEND;
-  guint32 at = value;
-
-  if (!is_list)
-    visitor->visit (visitor->data, key, side, value);
-  while (is_list)
+  for (guint32 at = first;; at = element (self, at)->next)
     {
-      at = element (self, at)->next;
       visitor->visit (visitor->data, key, side, element (self, at)->value);
-      is_list = at != value;
+      if (at == last)
+        return;
     }
 }
 
@@ -223,16 +240,27 @@ visit_near (const Matching *self, guint32 destination, const Visitor *visitor)
       const ChannelKey key
           = { (guint32) (near->key[i] >> 32) - 1, destination, (guint32) near->key[i] };
 
-      visit_all (self, visitor, &key, near->waits[MATCHING_RECEIVE] >> i & 1,
-                 near->lists >> i & 1, near->value[i]);
+      const MatchingSide side
+          = near->waits[MATCHING_RECEIVE] >> i & 1 ? MATCHING_RECEIVE : MATCHING_SEND;
+      const guint32 value = near->value[i];
+
+      if (near->lists >> i & 1)
+        visit_list (self, visitor, &key, side, element (self, value)->next, value);
+      else
+        visitor->visit (visitor->data, &key, side, value);
     }
 }
 
 static void
 visit_far (const Matching *self, const Channel *channel, const Visitor *visitor)
 {
-  visit_all (self, visitor, &channel->key, (channel->used & FAR_RECEIVES) != 0,
-             (channel->used & FAR_LIST) != 0, channel->value);
+  const MatchingSide side
+      = channel->used & FAR_RECEIVES ? MATCHING_RECEIVE : MATCHING_SEND;
+
+  if (channel->used & FAR_LIST)
+    visit_list (self, visitor, &channel->key, side, channel->first, channel->value);
+  else
+    visitor->visit (visitor->data, &channel->key, side, channel->value);
 }
 
 void
