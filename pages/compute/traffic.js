@@ -10,7 +10,8 @@ import { orderOf, upperBound } from 'pages/shared/sort';
 /* Messages are in order of sending: only the receives are sorted, and merged with the sends.
  * volume: 'messages' or 'bytes'. */
 export const pending = (trace, volume) => remember(trace, `pending ${volume}`, ({ messages }) => {
-  const whole = messages.gap.reduce((count, gap) => count + (gap === 0 ? 1 : 0), 0);
+  let whole = 0;
+  for (let i = 0; i < messages.count; i++) if (messages.gap[i] === 0) whole++;
   const sent = new Float64Array(whole), received = new Float64Array(whole);
   const size = new Float64Array(whole).fill(1);
   const times = new Float64Array(2 * whole), adds = new Float64Array(2 * whole);
@@ -22,14 +23,15 @@ export const pending = (trace, volume) => remember(trace, `pending ${volume}`, (
     received[next++] = Math.max(messages.received[i], messages.sent[i]);
   }
   const order = orderOf(received);
-  for (let s = 0, r = 0; s + r < 2 * whole;)
-    if (s < whole && sent[s] <= received[order[r]]) {
+  for (let s = 0, r = 0; r < whole; r++) {
+    const last = order[r], end = received[last];
+    for (; s < whole && sent[s] <= end; s++) {
       times[s + r] = sent[s];
-      adds[s + r] = size[s++];
-    } else {
-      times[s + r] = received[order[r]];
-      adds[s + r] = -size[order[r++]];
+      adds[s + r] = size[s];
     }
+    times[s + r] = end;
+    adds[s + r] = -size[last];
+  }
   return stepsInOrder(times, adds);
 });
 

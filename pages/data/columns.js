@@ -4,6 +4,7 @@
  * text -> base64 -> zlib -> planes of bytes -> numbers -> code.  Numbers up to 2^53 are exact. */
 
 const bytesOfBase64 = (text) => {
+  if (Uint8Array.fromBase64 !== undefined) return Uint8Array.fromBase64(text);
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
@@ -19,14 +20,19 @@ const joinPlanes = (bytes, count, planes) => {
   if (planes === 0) return new Float64Array(count);
   if (planes === 1) return Float64Array.from(bytes);
   const values = new Float64Array(count);
-  /* Two planes at a time: the memory of the values takes longer than the sums. */
-  for (let plane = 0; plane < planes; plane += 2) {
-    const low = plane * count, high = low + count, factor = 256 ** plane;
-    if (plane + 1 === planes)
-      for (let i = 0; i < count; i++) values[i] += bytes[low + i] * factor;
+  const of = (plane) => bytes.subarray(plane * count, (plane + 1) * count);
+  /* Three planes at a time: the memory of the values takes longer than the sums. */
+  for (let plane = 0; plane < planes; plane += 3) {
+    const factor = 256 ** plane, low = of(plane);
+    const middle = plane + 1 < planes ? of(plane + 1) : null;
+    const high = plane + 2 < planes ? of(plane + 2) : null;
+    if (middle === null)
+      for (let i = 0; i < count; i++) values[i] += low[i] * factor;
+    else if (high === null)
+      for (let i = 0; i < count; i++) values[i] += (low[i] | middle[i] << 8) * factor;
     else
       for (let i = 0; i < count; i++)
-        values[i] += (bytes[low + i] | bytes[high + i] << 8) * factor;
+        values[i] += (low[i] | middle[i] << 8 | high[i] << 16) * factor;
   }
   return values;
 };

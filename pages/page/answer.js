@@ -23,7 +23,8 @@ const messagesText = (trace, totals) => {
 const delayText = (trace, totals) => {
   const { delay } = trace.messages;
   if (delay === null || totals.messages === 0) return '';
-  const sum = delay.reduce((a, b) => a + b, 0);
+  let sum = 0;
+  for (let i = 0; i < delay.length; i++) sum += delay[i];
   return sum === 0 ? ' None waits for others in the network.'
     : ` They wait ${spanText(trace, sum / totals.messages)} each for others in the network.`;
 };

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sort.js - order of many whole numbers: by digits of 16 bits, stable, in time proportional
+/* sort.js - order of many whole numbers: by digits, stable, in time proportional
  * to their number */
 
-const RADIX = 65536, LOW = 2 ** 32;
+/* Of more bits, the counts of a digit are no longer in the fast memory of a processor. */
+const MOST_BITS = 12;
 
 const isSorted = (values) => {
   for (let i = 1; i < values.length; i++) if (values[i] < values[i - 1]) return false;
   return true;
 };
 
-/* One pass over 16 bits of the keys, from `shift` on. */
-const pass = (keys, shift, order, other, places) => {
-  places.fill(0);
-  for (let i = 0; i < order.length; i++) places[(keys[i] >>> shift & 65535) + 1]++;
-  for (let digit = 0; digit < RADIX; digit++) places[digit + 1] += places[digit];
+/* One pass over a digit of the values. */
+const pass = (digits, radix, order, other) => {
+  const places = new Uint32Array(radix + 1);
+  for (let i = 0; i < order.length; i++) places[digits[i] + 1]++;
+  for (let digit = 0; digit < radix; digit++) places[digit + 1] += places[digit];
   for (let i = 0; i < order.length; i++) {
     const index = order[i];
-    other[places[keys[index] >>> shift & 65535]++] = index;
+    other[places[digits[index]]++] = index;
   }
 };
 
@@ -26,16 +27,23 @@ export const orderOf = (values) => {
   let order = new Uint32Array(count), other = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
   if (isSorted(values)) return order;
-  const low = new Uint32Array(count), high = new Uint32Array(count);
-  let most = 0;
-  for (let i = 0; i < count; i++) {
-    high[i] = Math.floor(values[i] / LOW);
-    low[i] = values[i] - high[i] * LOW;
-    most = Math.max(most, values[i]);
+  const digits = new Uint16Array(count);
+  let least = values[0], most = values[0];
+  for (let i = 1; i < count; i++) {
+    if (values[i] < least) least = values[i];
+    if (values[i] > most) most = values[i];
   }
-  const places = new Uint32Array(RADIX + 1);
-  for (let digit = 0; 2 ** (16 * digit) <= most; digit++) {
-    pass(digit < 2 ? low : high, 16 * (digit % 2), order, other, places);
+  const all = Math.log2(most - least + 1), bits = Math.ceil(all / Math.ceil(all / MOST_BITS));
+  for (let shift = 0; 2 ** shift <= most - least; shift += bits) {
+    const unit = 2 ** shift, radix = 2 ** bits;
+    if (shift + bits <= 31 && most - least < 2 ** 31)
+      for (let i = 0; i < count; i++) digits[i] = values[i] - least >> shift & radix - 1;
+    else
+      for (let i = 0; i < count; i++) {
+        const rest = Math.floor((values[i] - least) / unit);
+        digits[i] = rest - Math.floor(rest / radix) * radix;
+      }
+    pass(digits, radix, order, other);
     [order, other] = [other, order];
   }
   return order;
