@@ -5,7 +5,7 @@ import { callsOf, callText, drawCalls, legendOfCalls } from 'pages/report/calls'
 import { makeAxis, marksOf } from 'pages/report/axis';
 import { byId, make } from 'pages/shared/make';
 import { drawMessages, drawPath, drawStates } from 'pages/report/gantt';
-import { binEnd, drawHeat, heatRows, partOf } from 'pages/report/heat';
+import { binsOfCell, cellEnd, drawHeat, heatRows, partOf } from 'pages/report/heat';
 import { exactTime, countText, percentText, shareText, shortTime, withoutZeros } from 'pages/shared/number';
 import { addShares, rowsOf } from 'pages/report/states';
 import { drawBand, drawMarks, drawNames, LEFT, prepare, TOP } from 'pages/report/surface';
@@ -15,6 +15,7 @@ import { colourOf, cssOf } from 'pages/report/colours';
 const momentOf = (data, span) => span.map((time) => time / Number(data.unit)).join(',');
 
 const MOST_HEIGHT = 460;
+const MOST_ROWS = 128;
 const SPAN_HEIGHT = 5;
 
 const clock = (data, time) => shortTime(BigInt(Math.round(time)), data.unitOf);
@@ -72,13 +73,14 @@ const totalsTable = (data) => make('table', null,
 
 const numbersTable = (data, rows) => {
   const links = data.links, end = Number(data.run);
+  const bins = 2 ** Math.max(Math.ceil(Math.log2(links.bins / MOST_ROWS)), 0);
   const head = make('tr', null, make('th', null, 'Time'),
     ...rows.map((row) => make('th', null, row.name)));
   return make('table', null, make('thead', null, head), make('tbody', null,
-    ...Array.from({ length: links.bins }, (none, bin) => make('tr', null,
-      make('th', null, `${clock(data, bin * links.width)} – ` +
-        clock(data, binEnd(links, bin, end))),
-      ...rows.map((row) => make('td', null, shareText(partOf(links, row, bin, end))))))));
+    ...Array.from({ length: Math.ceil(links.bins / bins) }, (none, i) => make('tr', null,
+      make('th', null, `${clock(data, i * bins * links.width)} – ` +
+        clock(data, cellEnd(links, i * bins, bins, end))),
+      ...rows.map((row) => make('td', null, shareText(partOf(links, row, i * bins, bins, end))))))));
 };
 
 /* ---- pointer and keys ------------------------------------------------------------------- */
@@ -211,12 +213,13 @@ export const startTimes = (data) => {
   };
   const tellLinks = (event) => {
     const at = Math.floor((event.offsetY - TOP) / (heat.clientHeight - TOP) * links.length);
-    const time = axis.time(event.offsetX, LEFT, heat.clientWidth - LEFT - 6);
-    const bin = Math.floor(time / data.links.width);
+    const width = heat.clientWidth - LEFT - 6, time = axis.time(event.offsetX, LEFT, width);
+    const bins = binsOfCell(data.links, axis, width);
+    const bin = Math.floor(time / data.links.width / bins) * bins;
     if (at < 0 || at >= links.length || bin < 0 || bin >= data.links.bins) return;
     said.textContent = `Link ${links[at].name}, ${clock(data, bin * data.links.width)} – ` +
-      `${clock(data, binEnd(data.links, bin, axis.end))}: busy ` +
-      shareText(partOf(data.links, links[at], bin, axis.end));
+      `${clock(data, cellEnd(data.links, bin, bins, axis.end))}: busy ` +
+      shareText(partOf(data.links, links[at], bin, bins, axis.end));
   };
   const moveRow = (step) => {
     row = Math.min(Math.max(row + step, 0), rows.length - 1);

@@ -18,6 +18,7 @@
 /* A trace of a few bytes can say any number of processors; a large one is used only if
  * the user asks for it, too. */
 #define MOST_CLAIMED (1u << 20)
+#define HEAT_BINS 512 /* finer than the whole run is drawn, for those who look closer */
 
 static gboolean
 check_claim (const Program *program, GError **error)
@@ -284,7 +285,7 @@ run_watch_network (Run *self, gboolean page)
     }
   if (topology == NULL)
     return;
-  self->heat = time_bins_new (topology->links, 0, 0);
+  self->heat = time_bins_new (topology->links, HEAT_BINS, 0);
   replay_add_observer (self->replay, link_heat_observer (), self->heat);
 }
 

@@ -3,7 +3,7 @@
 
 import { inkOn, kindOf } from '../../pages/shared/palette.js';
 import { between, stepAt } from '../../pages/shared/scale.js';
-import { levelOf } from '../../pages/report/heat.js';
+import { binsOfCell, levelOf, partOf } from '../../pages/report/heat.js';
 import { makeAxis, marksOf } from '../../pages/report/axis.js';
 import { countText, exactTime, percentText, shortTime }
   from '../../pages/shared/number.js';
@@ -24,6 +24,16 @@ const same = (name, found, expected) => {
   console.log(`${passed ? 'ok' : 'not ok'} ${++number} - ${name}`);
   if (!passed) console.log(`#   ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
 };
+
+/* 16 bins of 10 ps, the last one of 5: 160 pixels show each, 40 pixels four and two at a time. */
+const bins16 = { width: 10, bins: 16 }, whole = { from: 0, to: 155 };
+const busy16 = { of: 1, cells: Array.from({ length: 16 }, (none, i) => String(i % 4 === 0 ? 10 : 0)) };
+same('cells of a heat map have eight pixels', [
+  binsOfCell(bins16, whole, 155), binsOfCell(bins16, whole, 124), binsOfCell(bins16, whole, 40),
+  binsOfCell(bins16, { from: 0, to: 40 }, 40), binsOfCell(bins16, { from: 0, to: 10 }, 40)],
+[1, 1, 4, 1, 1]);
+same('what is busy of a cell of several bins', [partOf(bins16, busy16, 0, 1, 155), partOf(bins16, busy16, 0, 2, 155),
+  partOf(bins16, busy16, 0, 4, 155), partOf(bins16, busy16, 12, 4, 155)], [1, 0.5, 0.25, 10 / 35]);
 
 /* The same cases as tests/text/test-number-short.c. */
 const S = 10n ** 12n, US = 10n ** 6n;
