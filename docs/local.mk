@@ -1,5 +1,37 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 dist_man_MANS = docs/netfare.1 docs/netfare.3
+
+# One page for each command, from its help and netfare.1; the built program is asked, so not where it
+# cannot be run.
+command_manuals = \
+  docs/netfare-bmf.1 \
+  docs/netfare-calibrate.1 \
+  docs/netfare-check.1 \
+  docs/netfare-compare.1 \
+  docs/netfare-diff.1 \
+  docs/netfare-example.1 \
+  docs/netfare-hpf.1 \
+  docs/netfare-machine.1 \
+  docs/netfare-place.1 \
+  docs/netfare-program.1 \
+  docs/netfare-record.1 \
+  docs/netfare-replay.1 \
+  docs/netfare-sweep.1 \
+  docs/netfare-topology.1 \
+  docs/netfare-tune.1 \
+  docs/netfare-validate.1 \
+  docs/netfare-view.1 \
+  docs/netfare-why.1
+if RUNS_HERE
+man_MANS = $(command_manuals)
+CLEANFILES += $(command_manuals)
+endif
+$(command_manuals): netfare$(EXEEXT) docs/netfare.1 docs/command-manual.awk
+	$(AM_V_GEN)$(MKDIR_P) docs && command=`echo $@ | sed 's/.*netfare-//; s/\.1$$//'` \
+	  && ./netfare$(EXEEXT) help $$command > $@.help \
+	  && LC_ALL=C $(AWK) -v command=$$command -v version=$(PACKAGE_VERSION) \
+	    -f $(srcdir)/docs/command-manual.awk $@.help $(srcdir)/docs/netfare.1 > $@.new \
+	  && rm $@.help && mv $@.new $@
 nobase_dist_doc_DATA += \
   docs/architecture.md \
   docs/bmf-parallelise.md \
@@ -65,7 +97,7 @@ nobase_dist_doc_DATA += \
   docs/screens/report.png \
   docs/screens/sweep.png \
   docs/screens/view.png
-EXTRA_DIST += docs/bmf-pictures.sh docs/figures.sh docs/link-loads.awk docs/map-rows.awk docs/model-tables.sh docs/picture.awk docs/put-table.awk \
+EXTRA_DIST += docs/bmf-pictures.sh docs/command-manual.awk docs/figures.sh docs/link-loads.awk docs/map-rows.awk docs/model-tables.sh docs/picture.awk docs/put-table.awk \
   docs/screens.js docs/screens.sh docs/small-png.js docs/traffic.awk
 
 # Every picture of the documents, made anew; those of pages need Chromium, node and playwright-core.

@@ -10,7 +10,12 @@ record_jacobi_SOURCES = \
 record_jacobi_LDADD = -lm
 
 # Installed with the documents, which run them.
-nobase_dist_doc_DATA += \
+docscriptsdir = $(docdir)
+nobase_dist_docscripts_SCRIPTS = \
+  examples/studies/faults.sh \
+  examples/sweep/congestion-study.sh \
+  examples/sweep/slurm-array.sh
+example_files = \
   examples/bmf/average.bmf \
   examples/bmf/broadcast.bmf \
   examples/bmf/distl-large.bmf \
@@ -33,8 +38,7 @@ nobase_dist_doc_DATA += \
   examples/bmf/sublists.bmf \
   examples/bmf/sum-of-squares.bmf \
   examples/bmf/sum-over-p.bmf \
-  examples/bmf/zip.bmf
-nobase_dist_doc_DATA += \
+  examples/bmf/zip.bmf \
   examples/collectives/README.md \
   examples/collectives/broadcast.ptr \
   examples/collectives/columns.ptr \
@@ -44,8 +48,7 @@ nobase_dist_doc_DATA += \
   examples/collectives/row-reduction.ptr \
   examples/collectives/row.ptr \
   examples/collectives/shadow.ptr \
-  examples/collectives/transpose.ptr
-nobase_dist_doc_DATA += \
+  examples/collectives/transpose.ptr \
   examples/hpf/gauss-seidel.f \
   examples/hpf/jacobi.hpf \
   examples/hpf/lu.hpf \
@@ -53,13 +56,9 @@ nobase_dist_doc_DATA += \
   examples/hpf/replicated.hpf \
   examples/hpf/shift.hpf \
   examples/hpf/transpose.hpf \
-  examples/hpf/triangle.hpf
-nobase_dist_doc_DATA += \
+  examples/hpf/triangle.hpf \
   examples/jacobi/README.md \
-  examples/jacobi/jacobi.ptr
-docscriptsdir = $(docdir)
-nobase_dist_docscripts_SCRIPTS = examples/studies/faults.sh examples/sweep/congestion-study.sh examples/sweep/slurm-array.sh
-nobase_dist_doc_DATA += \
+  examples/jacobi/jacobi.ptr \
   examples/mpi/cg.c \
   examples/mpi/pingpong.c \
   examples/mpi/stencil.c \
@@ -131,7 +130,21 @@ nobase_dist_doc_DATA += \
   examples/mpi/stencil-16/traces/14.evt \
   examples/mpi/stencil-16/traces/15.def \
   examples/mpi/stencil-16/traces/15.evt \
-  examples/mpi/ring.ti
-nobase_dist_doc_DATA += \
+  examples/mpi/ring.ti \
   examples/networks/alltoall.awk \
   examples/networks/halo.awk
+nobase_dist_doc_DATA += $(example_files)
+
+# And compiled in, for netfare example.
+nodist_libcommand_a_SOURCES = src/cli/examples-resource.c
+BUILT_SOURCES += src/cli/examples-resource.c
+CLEANFILES += src/cli/examples-resource.c src/cli/examples.gresource.xml
+src/cli/examples.gresource.xml: $(srcdir)/examples/local.mk
+	$(AM_V_GEN)$(MKDIR_P) src/cli && { \
+	  echo '<gresources><gresource prefix="/netfare">'; \
+	  for file in $(example_files) $(nobase_dist_docscripts_SCRIPTS); do \
+	    echo "<file compressed=\"true\">$$file</file>"; done; \
+	  echo '</gresource></gresources>'; } > $@
+src/cli/examples-resource.c: $(example_files) $(nobase_dist_docscripts_SCRIPTS) src/cli/examples.gresource.xml
+	$(AM_V_GEN)$(GLIB_COMPILE_RESOURCES) --generate-source --internal --c-name=netfare_examples \
+	  --sourcedir=$(srcdir) --target=$@ src/cli/examples.gresource.xml

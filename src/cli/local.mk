@@ -12,7 +12,9 @@ libcommand_a_SOURCES = \
   src/cli/check.c \
   src/cli/compare.c \
   src/cli/diff.c \
+  src/cli/example.c \
   src/cli/hpf.c \
+  src/cli/machine.c \
   src/cli/place.c \
   src/cli/tune.c \
   src/cli/program.c \

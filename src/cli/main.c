@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* main.c - the table of subcommands; --help, --version */
+/* main.c - the table of subcommands; help, --help, --version */
 #include "config.h"
 
 #include <errno.h>
@@ -30,6 +30,8 @@ const Command *const commands[] = { &command_replay,
                                     &command_calibrate,
                                     &command_validate,
                                     &command_tune,
+                                    &command_machine,
+                                    &command_example,
                                     NULL };
 
 const Command *
@@ -56,11 +58,13 @@ main_help (void)
                             (*command)->synopsis);
   g_string_append (
       help,
-      "\nnetfare COMMAND --help describes a command; for all details see netfare(1).\n"
+      "\nnetfare help COMMAND, or netfare COMMAND --help, describes a command; for all\n"
+      "details see netfare(1), and netfare-COMMAND(1).\n"
       "netfare --version prints the versions of the program and its "
       "libraries.\n"
       "\nExit status: 0 done, 1 an input or output failed, 2 wrong usage,\n"
-      "3 the program deadlocks (in a sweep: every run that failed does).\n");
+      "3 the program deadlocks (in a sweep: every run that failed does),\n"
+      "4 slower than allowed (--fail-above).\n");
   if (BUG_ADDRESS[0] != '\0')
     g_string_append (help, "\nReport bugs to: " BUG_ADDRESS "\n");
   if (HOME_PAGE[0] != '\0')
@@ -120,15 +124,46 @@ run_command (const Command *command, char **arguments, GError **error)
   if (options == NULL)
     return 2;
   out_of_memory_limit (options->memory_limit);
-  if (!options->help)
+  if (!options->help && !options->version)
     {
       int status = command->run (options, error);
 
       tell_inputs (options);
       return status;
     }
-  g_autofree char *help = options_help (command);
-  return message_print (help, error) ? 0 : 1;
+  g_autofree char *text = options->help ? options_help (command) : version ();
+  return message_print (text, error) ? 0 : 1;
+}
+
+static gboolean
+is_one_of (const char *word, const char *one, const char *other)
+{
+  return strcmp (word, one) == 0 || strcmp (word, other) == 0;
+}
+
+/* netfare help COMMAND.  words: behind `help`. */
+static int
+run_help (char **words, GError **error)
+{
+  const Command *command = NULL;
+  g_autofree char *text = NULL;
+
+  if (words[0] != NULL && words[1] != NULL)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "found '%s' after the command, expected nothing; netfare help [COMMAND]",
+                 words[1]);
+      return 2;
+    }
+  if (words[0] != NULL && !is_one_of (words[0], "--help", "-h")
+      && strcmp (words[0], "help") != 0)
+    {
+      command = command_find (words[0]);
+      if (command == NULL)
+        return unknown_command (words[0], error) ? 0 : 2;
+    }
+  text = command != NULL ? options_help (command) : main_help ();
+  return message_print (text, error) ? 0 : 1;
 }
 
 static int
@@ -140,17 +175,19 @@ run (int argc, char **argv, GError **error)
       return 2;
     }
   const char *name = argv[1];
-  gboolean wants_help = strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0;
-  gboolean completes = strcmp (name, "--complete") == 0; /* for completions/netfare */
-  if (wants_help || completes || strcmp (name, "--version") == 0)
+  const gboolean completes = strcmp (name, "--complete") == 0; /* for completions/ */
+  if (completes || is_one_of (name, "--version", "-V"))
     {
       g_autofree char *text
-          = wants_help  ? main_help ()
-            : completes ? options_complete (commands, (const char *const *) argv + 2)
-                        : version ();
+          = completes ? options_complete (commands, (const char *const *) argv + 2)
+                      : version ();
 
       return message_print (text, error) ? 0 : 1;
     }
+  if (is_one_of (name, "--help", "-h"))
+    return run_help (argv + argc, error);
+  if (strcmp (name, "help") == 0)
+    return run_help (argv + 2, error);
   const Command *command = command_find (name);
   if (command == NULL)
     return unknown_command (name, error) ? 0 : 2;

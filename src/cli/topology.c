@@ -10,7 +10,9 @@
 #include "cli/options/options.h"
 #include "topology/topology-graphml.h"
 #include "drawing/topology-drawing.h"
+#include "machine-file/key-words.h"
 #include "machine-file/machine-file.h"
+#include "machine-file/named-machines.h"
 #include "network/machine-topology.h"
 #include "topology/topology-info.h"
 #include "topology/generators/generators.h"
@@ -145,26 +147,50 @@ looks_like_file (const char *text)
 }
 
 /* The name of an existing file is read as a file, even if it could also be a network. */
+static gboolean
+set_network (Machine *machine, const char *text, GError **error)
+{
+  g_autofree char *file = NULL;
+
+  if (g_file_test (text, G_FILE_TEST_EXISTS)
+      || (!g_str_has_prefix (text, "file:") && looks_like_file (text)))
+    file = g_strconcat ("file:", text, NULL);
+  return machine_set_network (machine, file != NULL ? file : text, error);
+}
+
+/* From the machines and settings of the options; text: NULL, or a network in place of the
+ * machine's. */
 static Topology *
 open_topology (const char *text, const Options *options, GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
-  g_autofree char *file = NULL;
+  const char *from = text;
   LinkCostsUse used;
 
   machine->inputs = options->inputs;
-  if (g_file_test (text, G_FILE_TEST_EXISTS)
-      || (!g_str_has_prefix (text, "file:") && looks_like_file (text)))
-    file = g_strconcat ("file:", text, NULL);
-  if (!machine_set_network (machine, file != NULL ? file : text, error))
+  for (guint i = 0; i < options->settings->len; i++)
+    {
+      const Setting *setting = settings_at (options->settings, i);
+
+      if (setting->type != SETTING_MACHINE)
+        continue;
+      if (!machine_read (machine, setting->value, error))
+        return NULL;
+      from = text == NULL ? setting->value : text;
+    }
+  if (text != NULL && !set_network (machine, text, error))
     return NULL;
   for (guint i = 0; i < options->settings->len; i++)
-    if (!machine_set (machine, settings_at (options->settings, i)->value, error))
+    if (settings_at (options->settings, i)->type == SETTING_SET
+        && !machine_set (machine, settings_at (options->settings, i)->value, error))
       return NULL;
   if (!network_is_graph (machine))
     {
       error_set (error, NETFARE_ERROR_USAGE,
-                 "%s is a formula, expected a graph, as in mesh:4x4, or a file", text);
+                 text != NULL
+                     ? "%s is a formula, expected a graph, as in mesh:4x4, or a file"
+                     : "the machine %s has no graph, expected one, as in mesh:4x4",
+                 from);
       return NULL;
     }
   return machine_resolve (machine, error) ? machine_topology_new (machine, &used, error)
@@ -197,7 +223,8 @@ run_command (const Options *options, GError **error)
 {
   if (options->topology_list)
     return print_list (options, error);
-  if (options->files->len == 0)
+  if (options->files->len == 0
+      && settings_find (options->settings, SETTING_MACHINE) == NULL)
     {
       error_set (error, NETFARE_ERROR_USAGE, "no file is given; netfare %s %s",
                  options->command->name, options->command->synopsis);
@@ -206,8 +233,8 @@ run_command (const Options *options, GError **error)
   const Form *form = find_form (options, error);
   if (form == NULL)
     return 2;
-  g_autoptr (Topology) topology
-      = open_topology (options->files->pdata[0], options, error);
+  g_autoptr (Topology) topology = open_topology (
+      options->files->len > 0 ? options->files->pdata[0] : NULL, options, error);
   if (topology == NULL)
     return 1;
   if (topology->notes != NULL)
@@ -236,6 +263,12 @@ form_words (void)
   return g_strsplit ("thesis text graphml dot svg info json", " ", -1);
 }
 
+static char **
+set_words (const char *typed)
+{
+  return machine_setting_words (typed, FALSE);
+}
+
 static const Option own_options[] = {
   { "list", 0, OPTIONS_TOPOLOGY, NULL, "list the networks that can be generated",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (topology_list) },
@@ -244,9 +277,14 @@ static const Option own_options[] = {
   { "format", 0, OPTIONS_TOPOLOGY, "FORM",
     "thesis (topology files), graphml; dot, svg (drawings); info, json (descriptions)",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (topology_form), .words = form_words },
+  { "machine", 0, OPTIONS_TOPOLOGY, "FILE|NAME",
+    "the network of a machine, in place of SPEC or with its costs and faults",
+    .path = PATH_READ, .takes = TAKES_SETTING, .offset = SETTING_MACHINE,
+    .words = named_machines },
   { "set", 0, OPTIONS_TOPOLOGY, "'KEY=VALUE'",
     "set a key of a machine file, as 'failed={2 % of links}'; may be repeated",
-    .path = PATH_IN_SPEC, .takes = TAKES_SETTING, .offset = SETTING_SET },
+    .path = PATH_IN_SPEC, .takes = TAKES_SETTING, .offset = SETTING_SET,
+    .go_on = set_words },
   { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write to FILE (default: standard output)",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
   { NULL },
@@ -254,7 +292,7 @@ static const Option own_options[] = {
 
 const Command command_topology = {
   .name = "topology",
-  .synopsis = "SPEC|FILE [--info|--format FORM] [-o FILE] | --list",
+  .synopsis = "SPEC|FILE|--machine NAME [--format FORM] [-o FILE] | --list",
   .example = "netfare topology tree:16x4 --format graphml -o tree.graphml",
   .summary
   = "Makes, converts and describes topologies. SPEC is a network as after --network "
@@ -267,4 +305,5 @@ const Command command_topology = {
   .most_files = 1,
   .run = run_command,
   .add_help = list_generators,
+  .arguments = machine_network_words,
 };

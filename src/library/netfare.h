@@ -97,7 +97,7 @@ extern "C"
   /* The machine that the command has without options. */
   NETFARE_API netfare_machine *netfare_machine_new (void);
 
-  /* name: "machine": value is the path of a machine file
+  /* name: "machine": value is the path of a machine file, or the name of one of netfare's
    *       "network": as in "mesh:4x4", or "file:PATH" for a topology file
    *       "processors": the shape for which the program is read, as in "4x4"
    *       any key of a machine file, as in "link latency"; value as in "500 ns"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "machine-file/machine-keys.h"
-#include "machine-file/machines-resource.h"
+#include "machine-file/named-machines.h"
 #include "network/network-model.h"
 #include "network/network.h"
 #include "topology/generators/generators.h"
@@ -73,9 +73,7 @@ set_default (Machine *machine, const Statement *statement)
 void
 default_costs_set (Machine *machine)
 {
-  g_autoptr (GBytes) bytes = g_resource_lookup_data (netfare_machines_get_resource (),
-                                                     "/netfare/" MACHINE ".par",
-                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GBytes) bytes = named_machine_text (MACHINE);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
   Tokens tokens;

@@ -12,6 +12,7 @@
 #include "machine-file/clusters-read.h"
 #include "machine-file/machine-keys.h"
 #include "machine-file/machine-network.h"
+#include "machine-file/named-machines.h"
 #include "network/models/models.h"
 
 #define MAX_FILE (4u << 20)
@@ -152,9 +153,47 @@ read_clusters (Machine *self, const char *name, const char *text, gsize length,
   return TRUE;
 }
 
+/* folder: of the files that it names; NULL: the current one. */
+static gboolean
+read_text (Machine *self, const char *name, const char *folder, const char *text,
+           gsize length, GError **error)
+{
+  const MachineSource source = { .name = name, .folder = folder };
+  Tokens tokens;
+
+  if (cluster_kinds_are_in (name, text, length))
+    return read_clusters (self, name, text, length, error);
+  return tokens_start (&tokens, name, text, length, error)
+         && read_statements (self, &tokens, &source, error);
+}
+
+static gboolean
+read_named (Machine *self, const char *name, GError **error)
+{
+  g_autoptr (GBytes) bytes = named_machine_text (name);
+  gsize length;
+
+  if (bytes == NULL)
+    return named_machine_unknown (name, "no file and no machine", error);
+  const char *text = g_bytes_get_data (bytes, &length);
+  return read_text (self, name, NULL, text, length, error);
+}
+
+/* A file of the current folder goes first. */
+static gboolean
+is_named (const Machine *self, const char *path)
+{
+  return named_machine_is_name (path)
+         && (!g_file_test (path, G_FILE_TEST_EXISTS)
+             || g_file_test (path, G_FILE_TEST_IS_DIR))
+         && !inputs_has_file (self->inputs, path);
+}
+
 gboolean
 machine_read (Machine *self, const char *path, GError **error)
 {
+  if (is_named (self, path))
+    return read_named (self, path, error);
   g_autoptr (TextInput) input = inputs_open (self->inputs, path, error);
 
   if (input == NULL)
@@ -165,14 +204,8 @@ machine_read (Machine *self, const char *path, GError **error)
     return FALSE;
 
   g_autofree char *folder = g_path_get_dirname (path);
-  MachineSource source = { .name = text_input_name (input) };
-  if (strcmp (folder, ".") != 0)
-    source.folder = folder;
-  if (cluster_kinds_are_in (source.name, text, length))
-    return read_clusters (self, source.name, text, length, error);
-  Tokens tokens;
-  return tokens_start (&tokens, source.name, text, length, error)
-         && read_statements (self, &tokens, &source, error);
+  return read_text (self, text_input_name (input),
+                    strcmp (folder, ".") != 0 ? folder : NULL, text, length, error);
 }
 
 /* The value in "network = mesh:4x4", which has the form of --network; NULL for other

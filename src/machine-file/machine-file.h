@@ -9,7 +9,8 @@
 #include "base/error.h"
 #include "machine/machine.h"
 
-/* Reads a machine file, in either form, into an existing machine.  Fails with file, line
+/* Reads a machine file, in either form, into an existing machine; a word that is no file
+ * is the name of one that comes with netfare (named-machines.h).  Fails with file, line
  * and column; keys before the error stay set. */
 gboolean machine_read (Machine *self, const char *path, GError **error);
 

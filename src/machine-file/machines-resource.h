@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* machines-resource.h - topologies/infiniband-hdr.par, compiled into the program as
- * /netfare/infiniband-hdr.par
+/* machines-resource.h - topologies/NAME.par, compiled in as /netfare/NAME.par
  *
- * glib-compile-resources generates the function from machines.gresource.xml.
+ * glib-compile-resources generates the function from the list in topologies/local.mk.
  */
 #pragma once
 

@@ -14,6 +14,7 @@ cli_tests = \
   tests/cli/determinism.test \
   tests/cli/citations.test \
   tests/cli/collectives.test \
+  tests/cli/completion.test \
   tests/cli/documents.test \
   tests/cli/bmf.test \
   tests/cli/bmf-cost.test \
@@ -27,11 +28,13 @@ cli_tests = \
   tests/cli/goal.test \
   tests/cli/hosts.test \
   tests/cli/hpf-page.test \
+  tests/cli/installed.test \
   tests/cli/hpf.test \
   tests/cli/intervals.test \
   tests/cli/jobs.test \
   tests/cli/layout.test \
   tests/cli/manual.test \
+  tests/cli/names-of-machines.test \
   tests/cli/link-costs.test \
   tests/cli/link-delays.test \
   tests/cli/wire.test \

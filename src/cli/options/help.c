@@ -95,25 +95,26 @@ options_help (const Command *command)
   {
     OptionGroup group;
     const char *title;
-  } sections[] = { { OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_TREE
-                         | OPTIONS_VALUES,
-                     "Program" },
-                   { OPTIONS_HPF, "Program and counts" },
-                   { OPTIONS_JOBS, "Several programs at once" },
-                   { OPTIONS_MACHINE, "Machine" },
-                   { OPTIONS_COLUMNS, "Columns" },
-                   { OPTIONS_WHY | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_FASTER,
-                     "What the time is made of" },
-                   { OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_TABLE | OPTIONS_DIFF,
-                     "Result on standard output" },
-                   { OPTIONS_SWEEP, "Rows" },
-                   { OPTIONS_TOPOLOGY | OPTIONS_VIEW | OPTIONS_WORKLOAD, "Result" },
-                   { OPTIONS_RECORD, "Recording" },
-                   { OPTIONS_PLACE, "Placements" },
-                   { OPTIONS_LAWS, "Transformation" },
-                   { OPTIONS_INTERVALS, "Intervals" },
-                   { OPTIONS_OUTPUTS | OPTIONS_COMPARED | OPTIONS_WHY_FILES, "Results" },
-                   { OPTIONS_THREADS | OPTIONS_COMMON, "Other" } };
+  } sections[] = {
+    { OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_TREE | OPTIONS_VALUES,
+      "Program" },
+    { OPTIONS_HPF, "Program and counts" },
+    { OPTIONS_JOBS, "Several programs at once" },
+    { OPTIONS_MACHINE, "Machine" },
+    { OPTIONS_COLUMNS, "Columns" },
+    { OPTIONS_WHY | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_FASTER,
+      "What the time is made of" },
+    { OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_TABLE | OPTIONS_DIFF,
+      "Result on standard output" },
+    { OPTIONS_SWEEP, "Rows" },
+    { OPTIONS_TOPOLOGY | OPTIONS_VIEW | OPTIONS_WORKLOAD | OPTIONS_SHIPPED, "Result" },
+    { OPTIONS_RECORD, "Recording" },
+    { OPTIONS_PLACE, "Placements" },
+    { OPTIONS_LAWS, "Transformation" },
+    { OPTIONS_INTERVALS, "Intervals" },
+    { OPTIONS_OUTPUTS | OPTIONS_COMPARED | OPTIONS_WHY_FILES, "Results" },
+    { OPTIONS_THREADS | OPTIONS_COMMON, "Other" }
+  };
 
   g_autoptr (GArray) options = option_list (command);
   GString *help = g_string_new (NULL);

@@ -157,6 +157,9 @@ static const Option common_options[] = {
     .takes = TAKES_VALUE, .apply = apply_memory_limit },
   { "help", 'h', OPTIONS_COMMON, NULL, "print this help", .takes = TAKES_NOTHING,
     .offset = OPTION_FIELD (help) },
+  { "version", 'V', OPTIONS_COMMON, NULL,
+    "print the versions of netfare and its libraries", .takes = TAKES_NOTHING,
+    .offset = OPTION_FIELD (version) },
   { NULL },
 };
 

@@ -48,7 +48,8 @@ struct _Option
                                               * many to list */
   char **(*words) (void); /* for completion, if the values are not known; NULL: the values
                            * of the argument */
-  char *(*list) (void);   /* replaces %s in help, to be freed; NULL: nothing */
+  char **(*go_on) (const char *typed); /* the same, for a value that begins so */
+  char *(*list) (void); /* replaces %s in help, to be freed; NULL: nothing */
   OptionPath path;
   guint output; /* TAKES_OUTPUT: which of output_list */
   guint part;   /* the same: its option of this number, or one of the following */

@@ -40,7 +40,7 @@ struct _Options
   gboolean compare, assume_associative, leave_distributed, ignore_cost, steps;
   Decimal message_scale;
   SummaryFormat format;
-  gboolean help, verbose;
+  gboolean help, version, verbose;
   gboolean exact;       /* times of tables with all digits */
   gboolean no_sync;     /* do not wait until outputs are on the disk */
   guint64 memory_limit; /* bytes; 0: not given */
@@ -51,7 +51,8 @@ struct _Options
   gboolean intervals;        /* also shows each in what is printed */
   guint level;               /* deepest interval that is written; G_MAXUINT: all */
   const char *topology_form; /* NULL: describe */
-  gboolean topology_info, topology_list, program_info, program_list;
+  gboolean topology_info, topology_list, program_info, program_list, shipped_list;
+  const char *shown_name;   /* of a machine; NULL: none */
   const char *view_network; /* NULL: the page has none */
 
   const char *reshard, *reshard_grid, *reshard_to, *hpf_file;    /* or NULL */

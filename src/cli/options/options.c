@@ -468,9 +468,10 @@ options_new (const Command *command, char **arguments, GError **error)
   if (!take_arguments (self, arguments, error))
     return NULL;
   g_ptr_array_add (self->associative, NULL);
-  if (!self->help)
+  const gboolean only_tells = self->help || self->version;
+  if (!only_tells)
     option_paths_add_arguments (self);
-  if (!self->help
+  if (!only_tells
       && (!take_reshard (self, error) || !check_files (self, error)
           || !check_dashes (self, error) || !check_companions (self, error)
           || !check_values (self, error) || !job_options_check (self, error)

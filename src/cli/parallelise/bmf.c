@@ -165,6 +165,12 @@ run_command (const Options *options, GError **error)
   return 2;
 }
 
+static char **
+first_words (void)
+{
+  return g_strsplit ("parallelise", " ", -1);
+}
+
 const Command command_bmf = {
   .name = "bmf",
   .synopsis = "parallelise PROGRAM --processors N",
@@ -184,5 +190,6 @@ const Command command_bmf = {
   .most_files = 2,
   .words = 1,
   .in_place = TRUE,
+  .arguments = first_words,
   .run = run_command,
 };

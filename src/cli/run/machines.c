@@ -5,8 +5,8 @@
 #include "base/hash.h"
 #include "cli/options/job-options.h"
 #include "cli/options/option-table.h"
-#include "machine-file/machine-network.h"
-#include "network/models/models.h"
+#include "machine-file/key-words.h"
+#include "machine-file/named-machines.h"
 
 #include <string.h>
 
@@ -168,38 +168,29 @@ machines_columns (const Options *options, GError **error)
 
 /* ---- options ----------------------------------------------------------------------- */
 
-/* The names of networks, before their arguments. */
 static char **
-network_words (void)
+set_words (const char *typed)
 {
-  g_autofree const char **names = machine_network_names ();
-  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
-
-  for (guint i = 0; names[i] != NULL; i++)
-    {
-      const NetworkModel *model = network_model_find (names[i]);
-      gboolean is_bare = model != NULL && model->parameters[0] == '\0';
-      g_autofree char *word = g_strconcat (names[i], is_bare ? "" : ":", NULL);
-
-      g_strv_builder_add (words, word);
-    }
-  return g_strv_builder_end (words);
+  return machine_setting_words (typed, FALSE);
 }
 
 const Option machine_options[] = {
-  { "machine", 0, OPTIONS_MACHINE, "FILE", "machine file (Predictor.par and added keys)",
-    .path = PATH_READ, .takes = TAKES_SETTING, .offset = SETTING_MACHINE },
+  { "machine", 0, OPTIONS_MACHINE, "FILE|NAME",
+    "machine file (Predictor.par and added keys), or a machine by name (netfare machine "
+    "--list)",
+    .path = PATH_READ, .takes = TAKES_SETTING, .offset = SETTING_MACHINE,
+    .words = named_machines },
   { "network", 0, OPTIONS_MACHINE, "SPEC",
     "bus:16, grid:4x4, mesh:4x4, torus:8x8x8, file:PATH, ..; formulas: network:16, "
     "transputer:4x4",
     .path = PATH_IN_SPEC, .takes = TAKES_SETTING, .offset = SETTING_NETWORK,
-    .words = network_words },
+    .words = machine_network_words },
   { "processors", 0, OPTIONS_MACHINE, "SHAPE",
     "shape of the processors to which the program is mapped (4x4)",
     .takes = TAKES_SETTING, .offset = SETTING_PROCESSORS },
   { "set", 0, OPTIONS_MACHINE, "'KEY=VALUE'",
     "set any key of a machine file; may be repeated", .path = PATH_IN_SPEC,
-    .takes = TAKES_SETTING, .offset = SETTING_SET },
+    .takes = TAKES_SETTING, .offset = SETTING_SET, .go_on = set_words },
   { "ideal", 0, OPTIONS_WHY, "without-overhead|instant|latency|alone",
     "an ideal network: no message waits for another, and each takes nothing (instant, "
     "without-overhead), what an empty one takes alone, or what it takes alone",

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "cli/sweep/sweep-options.h"
+#include "cli/sweep/sweep-vary.h"
 
 #include <string.h>
 
@@ -14,12 +15,6 @@ apply_vary (Options *self, const char *value, GError **error)
 {
   g_ptr_array_add (self->vary, (gpointer) value);
   return TRUE;
-}
-
-static char **
-vary_words (void)
-{
-  return g_strsplit ("network= processors= machine= D:", " ", -1);
 }
 
 static gboolean
@@ -69,11 +64,11 @@ const Option sweep_options[] = {
     "run with each of these values: any key of a machine file, network, processors, "
     "machine, message scale, or D:NAME (as --define); may be repeated, the last one "
     "changes fastest",
-    .path = PATH_VARIED, .takes = TAKES_VALUE, .apply = apply_vary, .words = vary_words },
+    .path = PATH_VARIED, .takes = TAKES_VALUE, .apply = apply_vary, .go_on = vary_words },
   { "over", 0, OPTIONS_SWEEP, "KEY",
     "rows that differ in this varied key alone are one: least, mean and greatest time, "
     "and their count",
-    .takes = TAKES_TEXT, .offset = OPTION_FIELD (over) },
+    .takes = TAKES_TEXT, .offset = OPTION_FIELD (over), .words = vary_keys },
   { "jobs", 'j', OPTIONS_SWEEP, "N",
     "number of runs at a time (default: this computer's processors)",
     .takes = TAKES_VALUE, .apply = apply_jobs },

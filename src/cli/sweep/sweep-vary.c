@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "machine-file/key-words.h"
 #include "machine-file/machine-keys.h"
+#include "machine-file/named-machines.h"
 #include "workloads/workload-spec.h"
 
 static void
@@ -64,6 +66,42 @@ all_names (void)
     g_string_append_printf (text, "%s%s", known == machine_keys () ? "" : ", ",
                             known->name);
   return g_string_free (text, FALSE);
+}
+
+char **
+vary_keys (void)
+{
+  GPtrArray *keys = g_ptr_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (own_names); i++)
+    if (machine_key_find (own_names[i].name) == NULL)
+      g_ptr_array_add (keys, g_strdup (own_names[i].name));
+  for (const MachineKey *known = machine_keys (); known->name != NULL; known++)
+    g_ptr_array_add (keys, g_strdup (known->name));
+  g_ptr_array_add (keys, g_strdup ("D:"));
+  g_ptr_array_add (keys, NULL);
+  return (char **) g_ptr_array_free (keys, FALSE);
+}
+
+char **
+vary_words (const char *typed)
+{
+  const gboolean is_machine = g_str_has_prefix (typed, "machine=");
+
+  if (is_machine)
+    return machine_value_words (typed, TRUE, named_machines ());
+  if (strchr (typed, '=') != NULL)
+    return machine_setting_words (typed, TRUE);
+  char **keys = vary_keys ();
+  for (char **key = keys; *key != NULL; key++)
+    if (!g_str_has_suffix (*key, ":"))
+      {
+        char *with_equals = g_strconcat (*key, "=", NULL);
+
+        g_free (*key);
+        *key = with_equals;
+      }
+  return keys;
 }
 
 static gboolean

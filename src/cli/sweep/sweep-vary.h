@@ -50,3 +50,9 @@ gboolean vary_has (const GPtrArray *vary, VaryType type);
 
 /* A key as Vary has it: lower case, one blank between words; to be freed. */
 char *vary_plain_key (const char *text, gsize length);
+
+/* All keys, and "D:", for completion.  Free with g_strfreev. */
+char **vary_keys (void);
+
+/* What `KEY=V1,V2,..` that begins with `typed` can become; as above. */
+char **vary_words (const char *typed);

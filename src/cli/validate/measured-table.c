@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "machine-file/named-machines.h"
 #include "text/csv-line.h"
 
 typedef enum
@@ -224,9 +225,13 @@ find_machine (const Table *self, MeasuredRow *row, GError **error)
   if (row->machine == NULL)
     return TRUE;
   row->machine_path = find_file (self, row->machine, "machines", ".par");
+  if (row->machine_path == NULL && named_machine_is_known (row->machine))
+    row->machine_path = g_strdup (row->machine);
   return row->machine_path != NULL
          || fail (self, self->column[COLUMN_MACHINE],
-                  "the path of a machine file, from the folder of the table", error);
+                  "the path of a machine file, from the folder of the table, or the name "
+                  "of one that comes with netfare",
+                  error);
 }
 
 static gboolean
