@@ -31,7 +31,6 @@ struct _Cabling
   GArray *nodes;      /* Node */
   GHashTable *number; /* char *: 1 + its number */
   GHashTable *links;  /* guint64 *, from << 32 | to: CablingLink * */
-  GPtrArray *notes;   /* char * */
   gboolean has_levels, one_way, forward;
 };
 
@@ -50,7 +49,6 @@ cabling_new (void)
   g_array_set_clear_func (self->nodes, clear_node);
   self->number = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   self->links = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, g_free);
-  self->notes = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -60,7 +58,6 @@ cabling_free (Cabling *self)
   g_array_unref (self->nodes);
   g_hash_table_unref (self->number);
   g_hash_table_unref (self->links);
-  g_ptr_array_unref (self->notes);
   g_free (self);
 }
 
@@ -124,10 +121,12 @@ cabling_set_one_way (Cabling *self, gboolean processors_forward)
   self->forward = processors_forward;
 }
 
-void
-cabling_note (Cabling *self, char *note)
+gboolean
+cabling_is_connected (const Cabling *self, guint32 from, guint32 to)
 {
-  g_ptr_array_add (self->notes, note);
+  const guint64 key = (guint64) from << 32 | to;
+
+  return g_hash_table_contains (self->links, &key);
 }
 
 /* ---- the topology ------------------------------------------------------------------ */
@@ -244,30 +243,29 @@ take_names (const Cabling *self, Topology *topology, const guint32 *number)
   node_names_take (names, topology, number);
 }
 
-/* The lowest link of the medium of each link. */
+/* The lowest link of the medium of each link that shares one. */
 static void
 take_media (Topology *topology, const GArray *links)
 {
   g_autoptr (GHashTable) first = g_hash_table_new (NULL, NULL); /* medium: 1 + link */
+  guint32 *medium = g_new (guint32, MAX (links->len, 1));
+  gboolean any = FALSE;
 
   for (guint32 i = 0; i < links->len; i++)
     {
-      const guint32 medium = g_array_index (links, Link, i).is.medium;
-      guint32 lowest
-          = GPOINTER_TO_UINT (g_hash_table_lookup (first, GUINT_TO_POINTER (medium)));
+      gpointer key = GUINT_TO_POINTER (g_array_index (links, Link, i).is.medium);
+      const guint32 lowest = GPOINTER_TO_UINT (g_hash_table_lookup (first, key));
 
-      if (medium == 0)
-        continue;
-      if (topology->medium == NULL)
-        {
-          topology->medium = g_new (guint32, links->len);
-          memset (topology->medium, 0xff, links->len * sizeof (guint32));
-        }
-      if (lowest == 0)
-        g_hash_table_insert (first, GUINT_TO_POINTER (medium),
-                             GUINT_TO_POINTER (lowest = i + 1));
-      topology->medium[i] = lowest - 1;
+      medium[i] = lowest > 0 ? lowest - 1 : G_MAXUINT32;
+      if (lowest > 0)
+        medium[lowest - 1] = lowest - 1;
+      else if (key != NULL)
+        g_hash_table_insert (first, key, GUINT_TO_POINTER (i + 1));
+      any |= lowest > 0;
     }
+  if (any)
+    topology->medium = g_steal_pointer (&medium);
+  g_free (medium);
 }
 
 static gboolean
@@ -295,7 +293,8 @@ take_links (Topology *topology, const GArray *links)
 }
 
 Topology *
-cabling_topology (Cabling *self, const char *name, GError **error)
+cabling_topology (const Cabling *self, const char *name, guint32 **number_of,
+                  GError **error)
 {
   g_autoptr (Topology) topology = g_new0 (Topology, 1);
   g_autofree guint32 *number = number_nodes (self, topology);
@@ -318,9 +317,8 @@ cabling_topology (Cabling *self, const char *name, GError **error)
     {
       take_names (self, topology, number);
       topology->processors_forward = self->forward;
-      g_ptr_array_add (self->notes, NULL);
-      topology->notes = (char **) g_ptr_array_free (self->notes, FALSE);
-      self->notes = g_ptr_array_new_with_free_func (g_free);
+      if (number_of != NULL)
+        *number_of = g_steal_pointer (&number);
       return g_steal_pointer (&topology);
     }
   return NULL;
@@ -376,6 +374,6 @@ cabling_read (TextInput *input, const char *head, gsize length, GError **error)
   g_autoptr (Cabling) self = cabling_new ();
 
   return kind_of (head, length)->read (self, input, error)
-             ? cabling_topology (self, text_input_name (input), error)
+             ? cabling_topology (self, text_input_name (input), NULL, error)
              : NULL;
 }

@@ -54,11 +54,12 @@ void cabling_connect (Cabling *self, guint32 from, guint32 to, const CablingLink
 /* Links have only the directions that were added. */
 void cabling_set_one_way (Cabling *self, gboolean processors_forward);
 
-/* What the user should know of the file; takes the text. */
-void cabling_note (Cabling *self, char *note);
+gboolean cabling_is_connected (const Cabling *self, guint32 from, guint32 to);
 
-/* name: of the file.  Fails: no host, too many links or weights. */
-Topology *cabling_topology (Cabling *self, const char *name, GError **error);
+/* name: of the file; *number: of each node there, to be freed; may be NULL.  Fails: no
+ * host, too many links or weights. */
+Topology *cabling_topology (const Cabling *self, const char *name, guint32 **number,
+                            GError **error);
 
 /* Behind comments ("# ..") and empty lines. */
 const char *cabling_first_line (const char *head, gsize length);

@@ -12,7 +12,11 @@ libnetfare_a_SOURCES += \
   src/topology/link-costs.c src/topology/link-costs.h \
   src/topology/link-faults.c src/topology/link-faults.h \
   src/topology/link-list.c src/topology/link-list.h \
+  src/topology/markup-place.c src/topology/markup-place.h \
   src/topology/node-names.c src/topology/node-names.h \
+  src/topology/simgrid-clusters.c \
+  src/topology/simgrid-private.h src/topology/simgrid-read.c src/topology/simgrid.h \
+  src/topology/simgrid-routes.c src/topology/simgrid-shortest.c src/topology/simgrid-units.c \
   src/topology/slurm-topology.c \
   src/topology/topology-graphml.c src/topology/topology-graphml.h \
   src/topology/topology-graphml-keys.c src/topology/topology-graphml-links.c \

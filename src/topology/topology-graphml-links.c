@@ -17,7 +17,7 @@ typedef struct
 static gboolean
 fail_file (const Reader *self, const char *what, GError **error)
 {
-  error_set_at (error, self->name, 0, 0, "%s", what);
+  error_set_at (error, self->source.name, 0, 0, "%s", what);
   return FALSE;
 }
 

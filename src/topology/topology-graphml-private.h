@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "topology/markup-place.h"
 #include "topology/node-names.h"
 #include "topology/topology.h"
 
@@ -43,13 +44,6 @@ typedef enum
   ATTRIBUTES
 } AttributeNumber;
 
-/* As GMarkup counts, the column in characters: behind the '>' with which the begin of an
- * element ends, or behind the next character. */
-typedef struct
-{
-  guint32 line, column;
-} Place;
-
 /* The text of an attribute of one node or edge. */
 typedef struct
 {
@@ -82,8 +76,7 @@ typedef struct _Rule Rule;
 
 typedef struct
 {
-  const char *name, *text;
-  gsize length;
+  MarkupText source;
   GMarkupParseContext *context; /* of the call of GMarkup that is running */
   Topology *topology;
   State state;

@@ -355,7 +355,7 @@ parse (Reader *self, GError **error)
   g_autoptr (GError) wrong = NULL;
   int line, column;
 
-  if (g_markup_parse_context_parse (context, self->text, (gssize) self->length, &wrong)
+  if (g_markup_parse_context_parse (context, self->source.text, (gssize) self->source.length, &wrong)
       && g_markup_parse_context_end_parse (context, &wrong))
     return TRUE;
   if (wrong->domain == NETFARE_ERROR)
@@ -364,7 +364,7 @@ parse (Reader *self, GError **error)
       return FALSE;
     }
   g_markup_parse_context_get_position (context, &line, &column);
-  error_set_at (error, self->name, (guint64) MAX (line, 1), (guint64) MAX (column, 1),
+  error_set_at (error, self->source.name, (guint64) MAX (line, 1), (guint64) MAX (column, 1),
                 "not well-formed XML, expected GraphML");
   return FALSE;
 }
@@ -407,9 +407,7 @@ topology_read_graphml (const char *name, const char *text, gsize length, GError 
 {
   gsize mark = length >= 3 && memcmp (text, BYTE_ORDER_MARK, 3) == 0 ? 3 : 0;
   g_auto (Reader) self = {
-    .name = name,
-    .text = text + mark,
-    .length = length - mark,
+    .source = { name, text + mark, length - mark },
     .topology = g_new0 (Topology, 1),
     .keys = g_hash_table_new_full (hash_text, g_str_equal, g_free, g_free),
     .node_by_id = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL),

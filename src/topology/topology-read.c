@@ -10,8 +10,10 @@
 #include "base/text-input.h"
 #include "topology/cabling.h"
 #include "topology/node-names.h"
+#include "topology/simgrid.h"
 
 #define MOST_GRAPHML ((gsize) 1 << 30)
+#define MOST_HEAD 4096 /* that show which XML it is */
 #define END_OF_NODE "-1"
 #define INFINITE "inf"
 #define MAX_CLASSES 256
@@ -439,8 +441,10 @@ topology_read (const char *path, Inputs *inputs, GError **error)
     {
       g_autofree char *text = text_input_read_all (input, MOST_GRAPHML, &length, error);
 
-      return text == NULL
-                 ? NULL
+      if (text == NULL)
+        return NULL;
+      return simgrid_looks_like (text, MIN (length, MOST_HEAD))
+                 ? simgrid_read (text_input_name (input), text, length, error)
                  : topology_read_graphml (text_input_name (input), text, length, error);
     }
   if (cabling_looks_like (head, length))
