@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* markup-place.h - places in XML text that GMarkup reads
  *
- * GMarkup counts lines and characters, and is behind what it reads; only for an error they
- * are converted to the position of an element or of a value.
+ * GMarkup counts lines and characters, and is behind what it reads; only for an error
+ * they are converted to the position of an element or of a value.
  */
 #pragma once
 

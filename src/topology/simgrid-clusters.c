@@ -136,8 +136,7 @@ build_flat (Cluster *self, GError **error)
   if (point == G_MAXUINT32)
     return FALSE;
   guint32 in = point_at (reader, point)->in, out = in;
-  if (backbone != NULL && *backbone != '\0'
-      && !add_backbone (self, in, &in, &out, error))
+  if (backbone != NULL && *backbone != '\0' && !add_backbone (self, in, &in, &out, error))
     return FALSE;
   for (guint32 i = 0; i < hosts_of (self); i++)
     {
@@ -203,7 +202,8 @@ add_far_router (Cluster *self, GError **error)
   return TRUE;
 }
 
-/* A switch of level l is (T, u) as in xgft: T of the hosts above it, u of the switches. */
+/* A switch of level l is (T, u) as in xgft: T of the hosts above it, u of the switches.
+ */
 static void
 join_levels (Cluster *self, guint64 levels, const guint64 *m, const guint64 *w,
              const guint64 *cables)
@@ -218,9 +218,11 @@ join_levels (Cluster *self, guint64 levels, const guint64 *m, const guint64 *w,
 
       for (guint64 i = 0; i < nodes; i++)
         for (guint64 c = 0; c < w[l]; c++)
-          join (self, below + (guint32) i,
-                above + (guint32) (i / width / m[l] * (width * w[l]) + i % width * w[l] + c),
-                cables[l]);
+          join (
+              self, below + (guint32) i,
+              above
+                  + (guint32) (i / width / m[l] * (width * w[l]) + i % width * w[l] + c),
+              cables[l]);
       below = above;
       nodes = count;
       width *= w[l];
@@ -239,9 +241,8 @@ build_fat_tree (Cluster *self, GError **error)
   for (guint i = 0; good && i < 3; i++)
     good = simgrid_numbers (parts[i + 1], ',', number[i], (guint) levels);
   if (!good)
-    return fail_parameters (self,
-                            "LEVELS;DOWN;UP;CABLES, as 2;4,4;1,2;1,2, of at most 8 levels",
-                            error);
+    return fail_parameters (
+        self, "LEVELS;DOWN;UP;CABLES, as 2;4,4;1,2;1,2, of at most 8 levels", error);
   for (guint64 l = 0; l < levels; l++)
     hosts = times (hosts, number[0][l]);
   if (!check_hosts (self, hosts, error))
@@ -252,8 +253,7 @@ build_fat_tree (Cluster *self, GError **error)
       at = times (at, number[1][l]) / number[0][l];
       nodes += at;
     }
-  if (!simgrid_count (self->reader, nodes, links, error)
-      || !add_far_router (self, error))
+  if (!simgrid_count (self->reader, nodes, links, error) || !add_far_router (self, error))
     return FALSE;
   join_levels (self, levels, number[0], number[1], number[2]);
   return TRUE;
@@ -307,11 +307,12 @@ join_routers (Cluster *self, const Dragonfly *d, guint32 first)
       const guint64 i = r / group, place = r % group;
 
       for (guint64 k = place % d->blades + 1; k < d->blades; k++)
-        join (self, first + (guint32) r,
-              first + (guint32) (r - place % d->blades + k), d->green);
+        join (self, first + (guint32) r, first + (guint32) (r - place % d->blades + k),
+              d->green);
       for (guint64 k = place / d->blades + 1; k < d->chassis; k++)
         join (self, first + (guint32) r,
-              first + (guint32) (i * group + k * d->blades + place % d->blades), d->black);
+              first + (guint32) (i * group + k * d->blades + place % d->blades),
+              d->black);
       if (place > i && place < d->groups)
         join (self, first + (guint32) r, first + (guint32) (place * group + i), d->blue);
     }
@@ -334,8 +335,8 @@ build_dragonfly (Cluster *self, GError **error)
                             "GROUPS,LINKS;CHASSIS,LINKS;BLADES,LINKS;NODES, as "
                             "3,4;4,3;5,1;2, with a blade for each group",
                             error);
-  const Dragonfly d = { pair[0][0], pair[0][1], pair[1][0], pair[1][1],
-                        pair[2][0], pair[2][1], nodes };
+  const Dragonfly d
+      = { pair[0][0], pair[0][1], pair[1][0], pair[1][1], pair[2][0], pair[2][1], nodes };
   const guint64 routers = times (d.groups, times (d.chassis, d.blades));
   if (!check_hosts (self, times (routers, nodes), error)
       || !simgrid_count (self->reader, routers,

@@ -74,26 +74,26 @@ typedef struct
 typedef struct
 {
   MarkupText text;
-  GMarkupParseContext *context; /* of the call of GMarkup that is running */
+  GMarkupParseContext *context;           /* of the call of GMarkup that is running */
   const char *element, **names, **values; /* what begins, its attributes */
   Cabling *to;
   guint64 nodes, links;
   guint32 media;
-  GHashTable *link_by_name;  /* name: 1 + its number */
-  GArray *platform_links;    /* PlatformLink */
-  GHashTable *point_by_name; /* name: 1 + its number */
-  GArray *points;            /* Point */
-  GHashTable *zone_by_name;  /* name: 1 + its number */
-  GArray *zones;             /* Zone */
+  GHashTable *link_by_name;                /* name: 1 + its number */
+  GArray *platform_links;                  /* PlatformLink */
+  GHashTable *point_by_name;               /* name: 1 + its number */
+  GArray *points;                          /* Point */
+  GHashTable *zone_by_name;                /* name: 1 + its number */
+  GArray *zones;                           /* Zone */
   guint32 open[SIMGRID_MOST_DEPTH], depth; /* zones */
   guint skipped;                           /* depth in an element without an effect */
   gboolean in_platform, in_link, in_route, is_symmetrical, is_zone_route;
   guint32 from, to_point; /* of the route that is read: points */
   Place route_place;
-  GArray *uses;           /* Use */
-  GArray *stated;         /* StatedRoute */
-  GHashTable *neighbour;  /* host with routes that are searched: 1 + the other end */
-  GArray *gateways;       /* guint32: hosts through which zones are reached */
+  GArray *uses;          /* Use */
+  GArray *stated;        /* StatedRoute */
+  GHashTable *neighbour; /* host with routes that are searched: 1 + the other end */
+  GArray *gateways;      /* guint32: hosts through which zones are reached */
   gboolean forward, forward_set, forward_value;
   Unused loopbacks, fatpipes, bypasses, profiles, limiters;
 } Reader;

@@ -162,8 +162,8 @@ begin_point (Reader *self, GError **error)
     return FALSE;
   if (self->depth == 0)
     return simgrid_fail (self, NULL, "a zone around it", error);
-  return simgrid_add_point (
-             self, name, strcmp (self->element, "host") == 0 ? HOST : ROUTER, error)
+  return simgrid_add_point (self, name,
+                            strcmp (self->element, "host") == 0 ? HOST : ROUTER, error)
          != G_MAXUINT32;
 }
 
@@ -252,8 +252,7 @@ begin_prop (Reader *self, GError **error)
 static gboolean
 skip_bypass (Reader *self, GError **error)
 {
-  g_autofree char *line
-      = g_strdup_printf ("line %u", markup_place (self->context).line);
+  g_autofree char *line = g_strdup_printf ("line %u", markup_place (self->context).line);
 
   simgrid_unused (&self->bypasses, line);
   self->skipped++;
@@ -392,8 +391,9 @@ add_notes (GPtrArray *notes, const Reader *self)
   add_note (notes, self, &self->fatpipes,
             "messages wait for each other on a FATPIPE, too");
   add_note (notes, self, &self->bypasses, "bypass routes are not used");
-  add_note (notes, self, &self->profiles, "profiles of what changes with time are not "
-                                          "used");
+  add_note (notes, self, &self->profiles,
+            "profiles of what changes with time are not "
+            "used");
   add_note (notes, self, &self->limiters, "limiters are used in FLAT clusters only");
 }
 
@@ -406,8 +406,8 @@ hosts_forward (const Reader *self)
     {
       const guint32 point = g_array_index (self->gateways, guint32, i);
 
-      forward |= g_array_index (self->zones, Zone, point_at (self, point)->zone).points
-                 > 1;
+      forward
+          |= g_array_index (self->zones, Zone, point_at (self, point)->zone).points > 1;
     }
   return self->forward_set ? self->forward_value : forward;
 }

@@ -56,9 +56,9 @@ static gboolean
 take_point (Reader *self, const char *attribute, guint32 *point, GError **error)
 {
   const char *name = simgrid_need (self, attribute, error);
-  const guint number = name != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (
-                                          self->point_by_name, name))
-                                    : 0;
+  const guint number
+      = name != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (self->point_by_name, name))
+                     : 0;
 
   if (name == NULL)
     return FALSE;
@@ -145,7 +145,8 @@ find_link (const Reader *self, const char *name, gboolean *down)
   const guint whole = GPOINTER_TO_UINT (g_hash_table_lookup (self->link_by_name, name));
   const char *end = strrchr (name, '_');
 
-  if (whole > 0 || end == NULL || (strcmp (end, "_UP") != 0 && strcmp (end, "_DOWN") != 0))
+  if (whole > 0 || end == NULL
+      || (strcmp (end, "_UP") != 0 && strcmp (end, "_DOWN") != 0))
     return whole;
   g_autofree char *base = g_strndup (name, (gsize) (end - name));
   const guint half = GPOINTER_TO_UINT (g_hash_table_lookup (self->link_by_name, base));
@@ -176,7 +177,8 @@ simgrid_begin_link_ctn (Reader *self, GError **error)
     return simgrid_fail (self, "direction", "UP, DOWN or NONE", error);
   const Use use
       = { number - 1, down || (direction != NULL && strcmp (direction, "DOWN") == 0) };
-  const PlatformLink *link = &g_array_index (self->platform_links, PlatformLink, use.link);
+  const PlatformLink *link
+      = &g_array_index (self->platform_links, PlatformLink, use.link);
   if (link->policy == FATPIPE
       && point_at (self, self->from)->out != point_at (self, self->to_point)->out)
     simgrid_unused (&self->fatpipes, link->name);

@@ -75,8 +75,8 @@ static SimTime
 link_cost (const Topology *t, guint32 link)
 {
   const guint class = t->weight_class[link];
-  const AttoTime usual = ATTO_PER_PICOSECOND * 8 * SIM_TIME_PER_SECOND / 1000000
-                         / CABLING_USUAL_RATE;
+  const AttoTime usual
+      = ATTO_PER_PICOSECOND * 8 * SIM_TIME_PER_SECOND / 1000000 / CABLING_USUAL_RATE;
   SimTime time = 0;
 
   if (class == TOPOLOGY_INFINITE_CLASS)

@@ -16,11 +16,16 @@ typedef struct
 } Unit;
 
 static const Unit times[] = {
-  { "", 1000000000000 },       { "ps", 1 },
-  { "ns", 1000 },              { "us", 1000000 },
-  { "ms", 1000000000 },        { "s", 1000000000000 },
-  { "m", 60000000000000 },     { "h", 3600000000000000 },
-  { "d", 86400000000000000 },  { "w", 604800000000000000 },
+  { "", 1000000000000 },
+  { "ps", 1 },
+  { "ns", 1000 },
+  { "us", 1000000 },
+  { "ms", 1000000000 },
+  { "s", 1000000000000 },
+  { "m", 60000000000000 },
+  { "h", 3600000000000000 },
+  { "d", 86400000000000000 },
+  { "w", 604800000000000000 },
 };
 
 /* value * 10^exponent, rounded.  FALSE: too large. */
@@ -81,8 +86,9 @@ static guint64
 rate_factor (const char *unit)
 {
   static const char prefixes[] = "kMGTPE";
-  const char *prefix
-      = *unit == 'K' ? prefixes : *unit != '\0' ? strchr (prefixes, *unit) : NULL;
+  const char *prefix = *unit == 'K'    ? prefixes
+                       : *unit != '\0' ? strchr (prefixes, *unit)
+                                       : NULL;
   guint64 factor = 1;
 
   if (*unit == '\0')

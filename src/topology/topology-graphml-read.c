@@ -355,7 +355,8 @@ parse (Reader *self, GError **error)
   g_autoptr (GError) wrong = NULL;
   int line, column;
 
-  if (g_markup_parse_context_parse (context, self->source.text, (gssize) self->source.length, &wrong)
+  if (g_markup_parse_context_parse (context, self->source.text,
+                                    (gssize) self->source.length, &wrong)
       && g_markup_parse_context_end_parse (context, &wrong))
     return TRUE;
   if (wrong->domain == NETFARE_ERROR)
@@ -364,8 +365,8 @@ parse (Reader *self, GError **error)
       return FALSE;
     }
   g_markup_parse_context_get_position (context, &line, &column);
-  error_set_at (error, self->source.name, (guint64) MAX (line, 1), (guint64) MAX (column, 1),
-                "not well-formed XML, expected GraphML");
+  error_set_at (error, self->source.name, (guint64) MAX (line, 1),
+                (guint64) MAX (column, 1), "not well-formed XML, expected GraphML");
   return FALSE;
 }
 
