@@ -270,19 +270,44 @@ test_far_router (void)
       "topology=\"TORUS\" "
       "topo_parameters=\"2\"") "<zone id=\"x\" routing=\"None\">" HOST ("a") "</"
                                                                              "zone"
-                                                                             ">" LINK ("l",
-                                                                                       "2"
-                                                                                       "0"
-                                                                                       "0"
-                                                                                       "G"
-                                                                                       "b"
-                                                                                       "p"
-                                                                                       "s",
-                                                                                       "1"
-                                                                                       "u"
-                                                                                       "s",
-                                                                                       "") "<zoneRoute src=\"c\" dst=\"x\" gw_src=\"nc_router.x\" gw_dst=\"a\">" PASS ("l") ""
-                                                                                                                                                                            "</zoneRoute>" TAIL;
+                                                                             ">" LINK (
+                                                                                 "l",
+                                                                                 "2"
+                                                                                 "0"
+                                                                                 "0"
+                                                                                 "G"
+                                                                                 "b"
+                                                                                 "p"
+                                                                                 "s",
+                                                                                 "1"
+                                                                                 "u"
+                                                                                 "s",
+                                                                                 "") "<zo"
+                                                                                     "neR"
+                                                                                     "out"
+                                                                                     "e "
+                                                                                     "src"
+                                                                                     "=\""
+                                                                                     "c\""
+                                                                                     " ds"
+                                                                                     "t="
+                                                                                     "\"x"
+                                                                                     "\" "
+                                                                                     "gw_"
+                                                                                     "src"
+                                                                                     "=\""
+                                                                                     "nc_"
+                                                                                     "rou"
+                                                                                     "ter"
+                                                                                     ".x"
+                                                                                     "\" "
+                                                                                     "gw_"
+                                                                                     "dst"
+                                                                                     "=\""
+                                                                                     "a\""
+                                                                                     ">" PASS (
+                                                                                         "l") ""
+                                                                                              "</zoneRoute>" TAIL;
 
   expect_text (text, "5\nprocessors 3\nname 0 n0.x\nname 1 n1.x\nname 2 a\n"
                      "0 1 1 4 inf -1\n1 0 1 4 inf -1\n2 3 1 -1\n"
