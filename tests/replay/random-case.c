@@ -223,8 +223,6 @@ random_wire_add (GRand *random, ModelCase *made)
       made->packets = PACKETS_FIXED;
       made->packet_bytes = coarse ? 1 + random_pick (&self, 4) : 200;
     }
-  if (random_chance (&self, 70))
-    made->reserve = FALSE;
 }
 
 ModelCase *
