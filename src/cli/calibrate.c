@@ -246,13 +246,6 @@ run_command (const Options *options, GError **error)
 {
   gboolean is_pair;
 
-  if (g_strcmp0 (options->folder, "-") == 0 && g_strcmp0 (options->plot, "-") == 0)
-    {
-      error_set (error, NETFARE_ERROR_USAGE,
-                 "'-' is given for 2 outputs, expected one: only one of them can be "
-                 "standard output");
-      return 2;
-    }
   g_autoptr (MachineChoice) choice = choose_machine (options, &is_pair, error);
   if (choice == NULL || !machine_shape_from_topology (choice->machine, error))
     return 1;
