@@ -125,6 +125,14 @@ cursor_has_steps (const Cursor *self, guint32 processor)
          || program_job_of (self->program, processor) == self->only;
 }
 
+SimTime
+cursor_start (const Cursor *self, guint32 processor)
+{
+  return self->jobs == NULL || !cursor_has_steps (self, processor)
+             ? 0
+             : job_of (self, processor)->request.start;
+}
+
 gboolean
 cursor_has_graph (const Cursor *self, guint32 processor)
 {

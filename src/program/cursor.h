@@ -139,6 +139,9 @@ cursor_table (const Cursor *self, guint32 processor)
  * sent: the number of its next message.  Returns: FALSE if that was the last one. */
 gboolean cursor_repeat (Cursor *self, guint32 processor, guint32 sent, SimTime now);
 
+/* When its job starts, until when it is idle; 0: at once. */
+SimTime cursor_start (const Cursor *self, guint32 processor);
+
 /* When the repetition of a processor's job began, the first with the job; times of
  * STEP_AT are counted from there.  0: there are no jobs. */
 SimTime cursor_begun (const Cursor *self, guint32 processor);

@@ -32,6 +32,7 @@ replay_tests = \
   tests/replay/test-event-queue \
   tests/replay/test-event-sort \
   tests/replay/test-formula-graph \
+  tests/replay/test-jobs-random \
   tests/replay/test-limits \
   tests/replay/test-limits-scaled \
   tests/replay/test-lockstep \

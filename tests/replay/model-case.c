@@ -215,6 +215,13 @@ model_case_requirements (const ModelCase *self, guint32 processor)
 }
 
 gboolean
+model_case_is_graph (const ModelCase *self, guint32 processor)
+{
+  return self->requirements != NULL
+         && (processor >= 64 || (self->in_order >> processor & 1) == 0);
+}
+
+gboolean
 model_case_has_streams (const ModelCase *self, guint32 processor)
 {
   const GArray *steps = model_case_steps (self, processor);

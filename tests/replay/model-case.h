@@ -99,6 +99,8 @@ struct _ModelCase
   GPtrArray *joints;       /* ModelJoint */
   GPtrArray *steps;        /* a GArray of ModelStep for each virtual processor */
   GPtrArray *requirements; /* a GArray of Requirement for each; NULL: steps in order */
+  guint64 in_order;      /* bits of processors whose steps are, beside graphs of others */
+  const SimTime *starts; /* of processors, idle until then; NULL: 0; not owned */
   guint32 units;
 };
 
@@ -133,6 +135,9 @@ void model_case_wait (ModelCase *self, guint32 processor, guint32 joint);
 /* Steps are operations from now on, done in any order that the requirements allow. */
 void model_case_make_graphs (ModelCase *self);
 GArray *model_case_requirements (const ModelCase *self, guint32 processor);
+
+/* Whether the processor's steps are operations. */
+gboolean model_case_is_graph (const ModelCase *self, guint32 processor);
 
 /* Whether steps of the processor name several streams. */
 gboolean model_case_has_streams (const ModelCase *self, guint32 processor);

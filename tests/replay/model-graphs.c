@@ -208,7 +208,7 @@ begin_one (Model *self, Agent *agent)
 static void
 set_clock (Agent *agent)
 {
-  SimTime next = SIM_TIME_LIMIT, last = 0;
+  SimTime next = SIM_TIME_LIMIT, last = agent->started;
 
   for (guint32 i = 0; i < agent->graph->len; i++)
     {
@@ -224,7 +224,7 @@ set_clock (Agent *agent)
 gboolean
 model_graph_operate (Model *self, Agent *agent)
 {
-  gboolean going = FALSE, more = TRUE;
+  gboolean going = FALSE, more = self->now >= agent->started;
 
   while (more)
     {

@@ -337,8 +337,8 @@ model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, ModelUser u
   statistics->bytes += bytes;
   if (link_at (self, link)->infinite)
     return;
-  const ModelMark mark
-      = pass (self, self->traffic, link, bytes, user, statistics, head, tail);
+  ModelMark mark = pass (self, self->traffic, link, bytes, user, statistics, head, tail);
+  mark.place = self->marks->len;
   statistics->busy += mark.end - mark.begin;
   statistics->delay += mark.begin - mark.reached;
   statistics->longest_delay = MAX (statistics->longest_delay, mark.begin - mark.reached);

@@ -25,8 +25,9 @@ typedef struct
 {
   guint32 link; /* of the case */
   SimTime reached, begin, end;
-  SimTime tail; /* when the tail reached it */
-  SimTime span; /* what the link needs for the packet */
+  SimTime tail;  /* when the tail reached it */
+  SimTime span;  /* what the link needs for the packet */
+  guint32 place; /* in the order in which they were made */
   ModelUser user;
 } ModelMark;
 

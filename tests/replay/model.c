@@ -91,9 +91,14 @@ fill_totals (Model *self)
         result->end = MODEL_DEADLOCK;
     }
   /* What nobody receives is an error in schedules alone. */
-  for (guint32 i = 0; i < self->messages->len && self->at->requirements != NULL; i++)
-    if (model_message (self, i)->role == MODEL_CARRIES && !model_message (self, i)->taken)
-      result->end = MODEL_DEADLOCK;
+  for (guint32 i = 0; i < self->messages->len; i++)
+    {
+      const Message *message = model_message (self, i);
+
+      if (message->role == MODEL_CARRIES && !message->taken
+          && model_case_is_graph (self->at, message->outcome.source))
+        result->end = MODEL_DEADLOCK;
+    }
   for (guint32 p = 0; p < processors; p++)
     {
       const Agent *agent = model_agent (self, p);
@@ -195,11 +200,12 @@ model_run (const ModelCase *at)
   g_array_set_size (self.acknowledgements, model_case_processors (at));
   for (guint32 p = 0; p < model_case_processors (at); p++)
     {
-      Agent *agent = model_add_agent (&self, p, PROGRAM_NONE, 0);
+      Agent *agent = model_add_agent (&self, p, PROGRAM_NONE,
+                                      at->starts == NULL ? 0 : at->starts[p]);
 
       agent->aside = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
       agent->operations = model_operations (at, p, agent->aside);
-      if (at->requirements == NULL)
+      if (!model_case_is_graph (at, p))
         continue;
       agent->graph = g_array_new (FALSE, TRUE, sizeof (ModelGraphOperation));
       g_array_set_size (agent->graph, agent->operations->len);
@@ -212,7 +218,8 @@ model_run (const ModelCase *at)
       fill_totals (&self);
       fill_messages (&self);
       model_parts_reckon (at, self.parts, self.result->participations);
-      if (self.result->end == MODEL_DONE && at->interleave == 0 && at->acknowledge == 0)
+      if (self.result->end == MODEL_DONE && at->interleave == 0 && at->acknowledge == 0
+          && at->starts == NULL)
         {
           model_path_find (&self, self.result->path);
           self.result->order = model_order (&self);

@@ -192,15 +192,23 @@ make_program (Maker *self)
   pair_receives (self);
 }
 
-ModelCase *
-random_case_new (GRand *random)
+void
+random_program_add (const RandomMaker *maker)
 {
-  Maker self = { .maker = random_maker (random),
-                 .pending = g_array_new (FALSE, FALSE, sizeof (Pending)) };
+  Maker self
+      = { .maker = *maker, .pending = g_array_new (FALSE, FALSE, sizeof (Pending)) };
 
   make_program (&self);
   g_array_unref (self.pending);
-  return self.maker.made;
+}
+
+ModelCase *
+random_case_new (GRand *random)
+{
+  const RandomMaker maker = random_maker (random);
+
+  random_program_add (&maker);
+  return maker.made;
 }
 
 /* Packets are small, so that messages have several. */

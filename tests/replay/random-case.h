@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "model-case.h"
+#include "random-machine.h"
 
 ModelCase *random_case_new (GRand *random);
 
@@ -19,3 +19,7 @@ void random_wire_add (GRand *random, ModelCase *made);
 /* The same of graphs of operations (GOAL): any requirements, any tags, file order unlike
  * the order in which operations can be done; a few cannot be done at all. */
 ModelCase *random_graphs_new (GRand *random);
+
+/* Only the program of either, for a machine that is made. */
+void random_program_add (const RandomMaker *maker);
+void random_graphs_add (const RandomMaker *maker);

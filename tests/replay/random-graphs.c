@@ -154,11 +154,10 @@ shuffle (Maker *self, guint32 processor, guint32 swaps)
     }
 }
 
-ModelCase *
-random_graphs_new (GRand *random)
+void
+random_graphs_add (const RandomMaker *to)
 {
-  Maker self = { .maker = random_maker (random),
-                 .pending = g_array_new (FALSE, FALSE, sizeof (Pending)) };
+  Maker self = { .maker = *to, .pending = g_array_new (FALSE, FALSE, sizeof (Pending)) };
   RandomMaker *maker = &self.maker;
 
   self.tags = 1 + random_pick (maker, MAX_TAGS);
@@ -175,5 +174,13 @@ random_graphs_new (GRand *random)
       shuffle (&self, p, random_pick (maker, most_swaps + 1));
     }
   g_array_unref (self.pending);
-  return maker->made;
+}
+
+ModelCase *
+random_graphs_new (GRand *random)
+{
+  const RandomMaker maker = random_maker (random);
+
+  random_graphs_add (&maker);
+  return maker.made;
 }

@@ -30,6 +30,7 @@ typedef struct
 typedef struct
 {
   const ModelCase *at;
+  const ReplayedProgram *program; /* or NULL */
   GPtrArray *broken;
   ModelResult *result;
   GArray *heard;     /* Heard of each processor */
@@ -310,7 +311,7 @@ check_processor (Watcher *self, guint32 p, const ProcessorTotals *totals, SimTim
 {
   const Heard *heard = heard_of (self, p);
   const gboolean streams
-      = self->at->requirements != NULL && model_case_has_streams (self->at, p);
+      = model_case_is_graph (self->at, p) && model_case_has_streams (self->at, p);
 
   check_equal (self, p, "busy + overhead + idle is the run",
                totals->busy + totals->overhead + totals->idle, run);
@@ -318,7 +319,9 @@ check_processor (Watcher *self, guint32 p, const ProcessorTotals *totals, SimTim
   check_equal (self, p, "sends and receives add up to overhead",
                heard->sending + heard->receiving, streams ? 0 : totals->overhead);
   check_equal (self, p, "communication is overhead and waiting before the end",
-               heard->communicated + heard->collective, totals->finished - totals->busy);
+               heard->communicated + heard->collective,
+               totals->finished - totals->busy
+                   - (self->at->starts == NULL ? 0 : self->at->starts[p]));
   check_equal (self, p, "the end told is the end", heard->finished, totals->finished);
   if (!heard->has_finished)
     complain (self, "processor %u: no end is told", p);
@@ -443,10 +446,16 @@ run_again (Watcher *self, Program *program, const Machine *machine, Network *net
 }
 
 static void
-run (Watcher *self, const Machine *machine)
+run (Watcher *self, Machine *machine)
 {
-  g_autoptr (Program) program = model_case_program (self->at, self->instances);
+  g_autoptr (Program) program
+      = self->program == NULL
+            ? model_case_program (self->at, self->instances)
+            : self->program->make (self->program->data, self->instances);
   g_autoptr (GError) error = NULL;
+
+  if (self->program != NULL)
+    self->program->place (self->program->data, program, machine);
   g_autoptr (Network) network = network_new (machine, program_shape (program), &error);
   ReplayResult given = { 0 };
 
@@ -467,11 +476,13 @@ run (Watcher *self, const Machine *machine)
 }
 
 ModelResult *
-replayed_case_run (const ModelCase *at, const char *file, GPtrArray *broken)
+replayed_case_run (const ModelCase *at, const ReplayedProgram *program, const char *file,
+                   GPtrArray *broken)
 {
   g_autoptr (Machine) machine = replayed_case_machine (at, file);
   Watcher self
       = { .at = at,
+          .program = program,
           .broken = broken,
           .result = model_result_new (),
           .heard = g_array_new (FALSE, TRUE, sizeof (Heard)),

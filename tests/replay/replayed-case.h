@@ -10,9 +10,20 @@
 
 #include "model.h"
 
+/* Another program for the steps of a case. */
+typedef struct
+{
+  /* instances: as of model_case_program. */
+  Program *(*make) (gpointer data, GArray *instances);
+  /* Puts its processors where the case has them. */
+  void (*place) (gpointer data, const Program *program, Machine *machine);
+  gpointer data;
+} ReplayedProgram;
+
 /* A message for every identity that does not hold is added to broken.  file: the topology
- * is written there. */
-ModelResult *replayed_case_run (const ModelCase *at, const char *file, GPtrArray *broken);
+ * is written there.  program: NULL: that of the case. */
+ModelResult *replayed_case_run (const ModelCase *at, const ReplayedProgram *program,
+                                const char *file, GPtrArray *broken);
 
 /* The machine alone; free with machine_free. */
 Machine *replayed_case_machine (const ModelCase *at, const char *file);

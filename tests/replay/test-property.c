@@ -28,7 +28,7 @@ try_case (Trial *self, const ModelCase *made)
 {
   g_autoptr (GPtrArray) broken = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (ModelResult) model = model_run (made);
-  g_autoptr (ModelResult) engine = replayed_case_run (made, self->file, broken);
+  g_autoptr (ModelResult) engine = replayed_case_run (made, NULL, self->file, broken);
   GPtrArray *lines = model_result_compare (made, model, engine);
 
   self->ends[model->end]++;

@@ -28,7 +28,7 @@ run_case (const ModelCase *at)
   g_autofree char *file = g_build_filename (folder, "case.topo", NULL);
   g_autoptr (GPtrArray) broken = g_ptr_array_new_with_free_func (g_free);
   ModelResult *model = model_run (at);
-  g_autoptr (ModelResult) engine = replayed_case_run (at, file, broken);
+  g_autoptr (ModelResult) engine = replayed_case_run (at, NULL, file, broken);
   g_autoptr (GPtrArray) lines = model_result_compare (at, model, engine);
 
   g_unlink (file);

@@ -42,6 +42,12 @@ lane_states_close (Replay *self)
 }
 
 void
+lane_states_begin (Replay *self, guint32 processor, SimTime time)
+{
+  self->processors->lane_states[processor]->counted = time;
+}
+
+void
 lane_states_count_until (Replay *self, guint32 processor, SimTime time)
 {
   Processor *p = &self->processors->processor[processor];

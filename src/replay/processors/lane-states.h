@@ -8,6 +8,9 @@
 void lane_states_open (Replay *self, guint32 processor);
 void lane_states_close (Replay *self);
 
+/* Its states are counted from then on. */
+void lane_states_begin (Replay *self, guint32 processor, SimTime time);
+
 /* A lane is in this state from now until then. */
 void lane_states_spend (Replay *self, guint32 processor, SimTime until,
                         ProcessorState state);

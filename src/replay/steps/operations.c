@@ -164,8 +164,9 @@ finish_receive (Replay *self, guint32 processor, Processor *p, Ready *ready)
 static void
 tell_sums (Replay *self, guint32 processor, const Processor *p)
 {
-  const SimTime computed = p->totals.busy - p->work.told,
-                communicated = p->totals.overhead + p->totals.idle;
+  const SimTime computed = p->totals.busy - p->work.told;
+  const SimTime communicated = p->totals.overhead + p->totals.idle
+                               - cursor_start (self->steps->cursor, processor);
 
   if (computed > 0)
     NOTIFY (self, computed, processor, p->interval, ACTIVITY_USER, computed);

@@ -7,6 +7,7 @@
 #include "replay/core/failure.h"
 #include "replay/messages/messages.h"
 #include "replay/processors/clocks.h"
+#include "replay/processors/lane-states.h"
 #include "replay/processors/prices.h"
 #include "replay/steps/calls.h"
 #include "replay/steps/requests.h"
@@ -261,22 +262,12 @@ steps_step (const Replay *self, guint32 processor)
   return cursor_step (self->steps->cursor, processor);
 }
 
-/* When its job starts. */
-static SimTime
-start_of (const Replay *self, guint32 processor)
-{
-  const ProgramJob *job
-      = program_job (self->program, program_job_of (self->program, processor));
-
-  return cursor_has_steps (self->steps->cursor, processor) ? job->request.start : 0;
-}
-
 /* It is in the main interval of its job, and idle until that starts. */
 static void
 begin_in_job (Replay *self, guint32 processor)
 {
   const guint32 job = program_job_of (self->program, processor);
-  const SimTime start = start_of (self, processor);
+  const SimTime start = cursor_start (self->steps->cursor, processor);
   Processor *p = processor_get (self, processor);
 
   processor_set_interval (self, processor, program_job (self->program, job)->interval);
@@ -285,9 +276,11 @@ begin_in_job (Replay *self, guint32 processor)
   if (self->causes != NULL)
     causes_spend (self->causes, &self->causes->row[processor], processor,
                   processor_scope (self, processor), CAUSE_AT, 0, start);
-  if (p->has_lanes) /* its states are counted as its lanes begin */
-    return;
-  p->clock = p->totals.idle = start;
+  p->totals.idle = start;
+  if (p->has_lanes)
+    lane_states_begin (self, processor, start);
+  else
+    p->clock = start;
 }
 
 void
