@@ -5,6 +5,7 @@ import { callsOf, callText, drawCalls, legendOfCalls } from 'pages/report/calls'
 import { makeAxis, marksOf } from 'pages/report/axis';
 import { byId, make } from 'pages/shared/make';
 import { drawMessages, drawPath, drawStates } from 'pages/report/gantt';
+import { drawGroups, programOf } from 'pages/report/groups';
 import { binsOfCell, cellEnd, drawHeat, heatRows, partOf } from 'pages/report/heat';
 import { exactTime, countText, percentText, shareText, shortTime, withoutZeros } from 'pages/shared/number';
 import { addShares, rowsOf } from 'pages/report/states';
@@ -30,6 +31,11 @@ const partsOf = (rows, of, from, to) => {
 const rowName = (data, row) => data.time.of === 1 ? String(row)
   : `${row * data.time.of}-${Math.min((row + 1) * data.time.of, data.processors) - 1}`;
 
+const rowText = (data, row) => {
+  const program = programOf(data, row * data.time.of);
+  return rowName(data, row) + (program === undefined ? '' : ` of ${program.name}`);
+};
+
 /* ---- what is said of it --------------------------------------------------------------- */
 
 const statesText = ([busy, overhead]) => `busy ${shareText(busy)}, in overhead ` +
@@ -46,7 +52,7 @@ const selectionText = (data, rows, axis) => {
 const pointText = (data, rows, calls, axis, row, time, width) => {
   const pixel = (axis.to - axis.from) / width;
   const call = calls === null ? '' : callText(calls, row, time, rows[row]);
-  return `Processor ${rowName(data, row)} at ${clock(data, time)}: ` +
+  return `Processor ${rowText(data, row)} at ${clock(data, time)}: ` +
     statesText(partsOf(rows, [row], time, Math.min(time + pixel, axis.end))) +
     (call === '' ? '' : `; ${call}`);
 };
@@ -171,6 +177,7 @@ export const startTimes = (data) => {
     const area = prepare(gantt, Math.min(Math.max(rows.length * 16, 48), MOST_HEIGHT));
     marksFor(area);
     drawStates(area, axis, rows);
+    drawGroups(area, data, cssOf(colourOf('paper')), cssOf(colourOf('ink')));
     if (calls !== null) {
       drawCalls(area, axis, calls);
       for (const one of legend.querySelectorAll('.call')) one.remove();
@@ -223,7 +230,7 @@ export const startTimes = (data) => {
   };
   const moveRow = (step) => {
     row = Math.min(Math.max(row + step, 0), rows.length - 1);
-    said.textContent = `Processor ${rowName(data, row)}, ${clock(data, axis.from)} to ` +
+    said.textContent = `Processor ${rowText(data, row)}, ${clock(data, axis.from)} to ` +
       `${clock(data, axis.to)}: ` + statesText(partsOf(rows, [row], axis.from, axis.to));
   };
 

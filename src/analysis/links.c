@@ -177,6 +177,24 @@ csv_parts (GString *line, const LinkStatistics *s)
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     g_string_append_printf (line, ",%s",
                             number_fixed (parts[i], SIM_TIME_PER_SECOND, 12, text));
+}
+
+static guint32
+count_jobs (const ReportContext *context)
+{
+  return context->jobs == NULL ? 0 : program_jobs (context->program);
+}
+
+/* Of each program where several run at once, how long its packets occupied the link. */
+static void
+csv_jobs (GString *line, const ReportContext *context, guint32 link)
+{
+  NumberText text;
+
+  for (guint32 j = 0; j < count_jobs (context); j++)
+    g_string_append_printf (line, ",%s",
+                            number_fixed (job_times_on_link (context->jobs, j, link),
+                                          SIM_TIME_PER_SECOND, 12, text));
   g_string_append_c (line, '\n');
 }
 
@@ -211,7 +229,11 @@ links_write_csv (const ReportContext *context, OutputFile *output)
   g_autoptr (GString) text
       = g_string_new ("from,to,weight,busy_s,utilisation,messages,bytes,delay_s,"
                       "longest_delay_s,longest_queue,from_name,to_name,class,packets,"
-                      "own_delay_s,sender_delay_s,others_delay_s\n");
+                      "own_delay_s,sender_delay_s,others_delay_s");
+
+  for (guint32 j = 0; j < count_jobs (context); j++)
+    g_string_append_printf (text, ",busy_%u_s", j + 1);
+  g_string_append_c (text, '\n');
 
   for (guint32 from = 0; topology != NULL && from < topology->nodes; from++)
     for (guint32 link = topology->first[from]; link < topology->first[from + 1]; link++)
@@ -221,6 +243,7 @@ links_write_csv (const ReportContext *context, OutputFile *output)
         csv_row (text, &row, context->result->time);
         csv_names (text, context->network, &row, link);
         csv_parts (text, &row.statistics);
+        csv_jobs (text, context, link);
         if (text->len >= FLUSH_AT)
           {
             output_file_write (output, text->str, text->len);
@@ -276,6 +299,14 @@ json_row (const ReportContext *context, JsonWriter *json, const LinkRow *row,
   json_count (json, "longest_queue", s->longest_queue);
   links_json_names (context->network, json, row->from, row->to);
   json_text (json, "class", network_link_class (context->network, row->from, link));
+  if (count_jobs (context) > 0)
+    {
+      json_begin_array (json, "busy_by_program", JSON_INLINE);
+      for (guint32 j = 0; j < count_jobs (context); j++)
+        json_number (json, NULL, job_times_on_link (context->jobs, j, link),
+                     context->unit);
+      json_end (json);
+    }
   json_end (json);
 }
 

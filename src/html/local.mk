@@ -43,6 +43,7 @@ report_modules = \
   pages/report/surface.js \
   pages/report/calls.js \
   pages/report/gantt.js \
+  pages/report/groups.js \
   pages/report/heat.js \
   pages/report/times.js \
   pages/report/sweep-values.js \

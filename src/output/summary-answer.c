@@ -22,6 +22,8 @@
 #define KIND_WIDTH 14
 #define KIND_COUNT_WIDTH 10
 #define MEASURE_WIDTH 14
+#define PROGRAM_WIDTH 7
+#define MOST_PROGRAMS 3 /* whose shares of links are shown */
 #define INDENT 10
 
 /* ---- parts of the time ------------------------------------------------------------- */
@@ -192,7 +194,18 @@ typedef struct
   SimTime busy;
   guint64 bytes;
   TotalTime others;
+  const JobTimes *jobs; /* NULL: there is one program */
+  guint n_jobs;
 } LinkRank;
+
+/* How many programs have a share of each link. */
+static guint
+count_shares (const ReportContext *context)
+{
+  const guint32 jobs = program_jobs (context->program);
+
+  return context->jobs == NULL || jobs > MOST_PROGRAMS ? 0 : jobs;
+}
 
 /* Whether a precedes b: by busy time, then waiting, then bytes. */
 static int
@@ -202,7 +215,17 @@ compare_ranks (const LinkRank *a, const LinkRank *b)
     return a->busy > b->busy ? -1 : 1;
   if (a->others != b->others)
     return a->others > b->others ? -1 : 1;
-  return a->bytes == b->bytes ? 0 : a->bytes > b->bytes ? -1 : 1;
+  if (a->bytes != b->bytes)
+    return a->bytes > b->bytes ? -1 : 1;
+  for (guint j = 0; j < a->n_jobs; j++)
+    {
+      const SimTime one = job_times_on_link (a->jobs, j, a->first);
+      const SimTime other = job_times_on_link (b->jobs, j, b->first);
+
+      if (one != other)
+        return one > other ? -1 : 1;
+    }
+  return 0;
 }
 
 /* Those of links that are busy for more than 1 % of the run, one by one; to be freed. */
@@ -216,7 +239,13 @@ busy_links (const ReportContext *context)
   for (guint32 link = 0; topology != NULL && link < topology->links; link++)
     {
       const LinkStatistics s = network_link_statistics (context->network, link);
-      const LinkRank rank = { link, 1, s.busy, s.bytes, link_others_delay (&s) };
+      const LinkRank rank = { link,
+                              1,
+                              s.busy,
+                              s.bytes,
+                              link_others_delay (&s),
+                              context->jobs,
+                              count_shares (context) };
 
       if ((TotalTime) s.busy * 100 > context->result->time)
         g_array_append_val (ranks, rank);
@@ -258,10 +287,40 @@ add_link (const SummaryText *self, const LinkRank *rank, gboolean waits)
   text_right (self->text,
               number_percent (rank->busy, self->context->result->time, 1, text),
               SHARE_WIDTH);
-  text_right (self->text, number_grouped (rank->bytes, text), COUNT_WIDTH);
+  for (guint j = 0; j < rank->n_jobs; j++)
+    text_right (self->text,
+                number_percent (job_times_on_link (rank->jobs, j, rank->first),
+                                rank->busy, 0, text),
+                PROGRAM_WIDTH);
+  if (rank->n_jobs == 0)
+    text_right (self->text, number_grouped (rank->bytes, text), COUNT_WIDTH);
   if (waits)
     text_right (self->text, summary_time (self, rank->others, text), COUNT_WIDTH);
   g_string_append_c (self->text, '\n');
+}
+
+static void
+add_links_head (const SummaryText *self, gboolean waits)
+{
+  const guint shares = count_shares (self->context);
+
+  g_string_append_printf (self->text, "\n%-*s%*s", NAME_WIDTH, "Busiest links",
+                          SHARE_WIDTH, "busy");
+  for (guint j = 0; j < shares; j++)
+    g_string_append_printf (self->text, "%*s%u", PROGRAM_WIDTH - 1, "by ", j + 1);
+  if (shares == 0)
+    g_string_append_printf (self->text, "%*s", COUNT_WIDTH, "bytes");
+  g_string_append_printf (self->text, "%*s\n", waits ? COUNT_WIDTH : 0,
+                          waits ? "others wait" : "");
+}
+
+/* Programs need room on the screen, too. */
+static guint
+most_links (const ReportContext *context)
+{
+  const guint32 jobs = program_jobs (context->program);
+
+  return jobs == 0 ? MOST_LINKS : jobs < 3 ? MOST_LINKS + 2 - 2 * jobs : 1;
 }
 
 /* The links that are busy longest; those with equal figures are one row. */
@@ -274,17 +333,15 @@ add_links (const SummaryText *self)
   LinkRank rank[MOST_LINKS];
   guint n = 0;
 
-  while (n < MOST_LINKS && next_rank (ranks, n == 0 ? NULL : &rank[n - 1], &rank[n]))
+  while (n < most_links (self->context)
+         && next_rank (ranks, n == 0 ? NULL : &rank[n - 1], &rank[n]))
     {
       waits |= rank[n].others > 0;
       left -= rank[n++].links;
     }
   if (n == 0)
     return;
-  g_string_append_printf (self->text, "\n%-*s%*s%*s", NAME_WIDTH, "Busiest links",
-                          SHARE_WIDTH, "busy", COUNT_WIDTH, "bytes");
-  g_string_append_printf (self->text, "%*s\n", waits ? COUNT_WIDTH : 0,
-                          waits ? "others wait" : "");
+  add_links_head (self, waits);
   for (guint i = 0; i < n; i++)
     add_link (self, &rank[i], waits);
   if (left > 0)
@@ -342,8 +399,10 @@ summary_write_answer (const ReportContext *context, const SummaryStyle *style,
   summary_why_sentence (context->why, text);
   summary_answer_begin (&self);
   add_value (&self);
-  add_parts (&self);
-  summary_jobs (&self);
+  if (context->jobs != NULL)
+    summary_jobs (&self);
+  else
+    add_parts (&self);
   if (context->why != NULL)
     summary_why_answer (&self);
   if (context->what_ifs != NULL)
@@ -351,7 +410,8 @@ summary_write_answer (const ReportContext *context, const SummaryStyle *style,
   if (context->noise != NULL)
     summary_noise_answer (&self);
   add_messages (&self);
-  add_kinds (&self);
+  if (context->jobs == NULL)
+    add_kinds (&self);
   add_links (&self);
   if (style->intervals)
     {

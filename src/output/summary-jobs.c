@@ -26,13 +26,26 @@ add_time (const SummaryText *self, TotalTime time)
   text_right (self->text, summary_time (self, time, text), COLUMN_WIDTH);
 }
 
+/* Of a long text the beginning and the end: "traffic(uniform..d=0.3)". */
+static char *
+shortened (const char *text, glong width)
+{
+  const glong length = g_utf8_strlen (text, -1), kept = (width - 2) / 2;
+
+  if (length <= width)
+    return g_strdup (text);
+  g_autofree char *first = g_utf8_substring (text, 0, width - 2 - kept);
+  return g_strconcat (first, "..", g_utf8_offset_to_pointer (text, length - kept), NULL);
+}
+
 /* "2 halo:4x4" */
 static void
 add_name (const SummaryText *self, const GArray *jobs, guint j)
 {
   g_autofree char *name = g_strdup_printf ("%u %s", j + 1, row_at (jobs, j)->name);
+  g_autofree char *text = shortened (name, NAME_WIDTH - 1);
 
-  text_left (self->text, name, NAME_WIDTH);
+  text_left (self->text, text, NAME_WIDTH);
 }
 
 /* switches: that others share */
@@ -108,7 +121,6 @@ summary_jobs (const SummaryText *self)
     add_job (self, jobs, j);
   if (network_topology (self->context->network) == NULL)
     return;
-  g_string_append_c (self->text, '\n');
   if (jobs->len <= MOST_WIDE)
     add_delays (self, jobs);
   else

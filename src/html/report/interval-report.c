@@ -10,6 +10,7 @@
 #include "html/report/collective-section.h"
 #include "html/report/interval-table.h"
 #include "html/report/network-section.h"
+#include "html/report/program-section.h"
 #include "html/report/report-data.h"
 #include "html/report/report-head.h"
 #include "html/report/report-machine.h"
@@ -30,6 +31,7 @@ interval_report_write (const ReportContext *context, guint most_levels,
   page_put (&page, "<main>\n");
   network_section_put (&page, context);
   page_warnings (&page, context->warnings);
+  program_section_put (&page, context);
   why_section_put (&page, context);
   time_section_put (&page, context);
   call_section_put (&page, context);

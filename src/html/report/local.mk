@@ -12,6 +12,7 @@ libnetfare_a_SOURCES += \
   src/html/report/network-links.c src/html/report/network-links.h \
   src/html/report/network-messages.c src/html/report/network-messages.h \
   src/html/report/network-section.c src/html/report/network-section.h \
+  src/html/report/program-section.c src/html/report/program-section.h \
   src/html/report/report-data.c src/html/report/report-data.h \
   src/html/report/report-head.c src/html/report/report-head.h \
   src/html/report/report-machine.c src/html/report/report-machine.h \

@@ -4,6 +4,7 @@
 #include "analysis/intervals/processor-fields.h"
 #include "html/page-json.h"
 #include "html/report/report-data.h"
+#include "program/jobs.h"
 
 static void
 put_member (Page *page, const char *name, const char *text)
@@ -48,6 +49,21 @@ put_kinds (Page *page)
   page_put (page, "]");
 }
 
+/* Several at once: their names and first processors. */
+static void
+put_programs (Page *page, const Program *program)
+{
+  for (guint32 j = 0; j < program_jobs (program); j++)
+    {
+      const ProgramJob *job = program_job (program, j);
+
+      page_put (page, j == 0 ? ",\"programs\":[{\"name\":" : ",{\"name\":");
+      page_json_text (page, job->request.name);
+      page_putf (page, ",\"first\":%u}", job->first);
+    }
+  page_put (page, program_jobs (program) > 0 ? "]" : "");
+}
+
 void
 report_data_put (Page *page, const ReportContext *context, const Outline *outline)
 {
@@ -60,6 +76,7 @@ report_data_put (Page *page, const ReportContext *context, const Outline *outlin
              program_processors (context->program));
   page_put (page, ",\"run\":");
   page_json_number (page, context->result->time);
+  put_programs (page, context->program);
   put_fields (page);
   put_kinds (page);
   report_data_intervals (page, context, outline, statistics);
