@@ -73,6 +73,13 @@ const pathOf = (columns) => columns['path-row'] === undefined ? null
     return [row, begin, begin + columns['path-time'][i]];
   });
 
+/* Of several programs at once with the name of its own: "processor 17 (other)". */
+export const processorText = (trace, row) => {
+  const processor = trace.processors[row];
+  const program = trace.programs?.findLast(([first]) => first <= processor);
+  return `processor ${processor}` + (program === undefined ? '' : ` (${program[1]})`);
+};
+
 /* description: the JSON of element #trace; textOf: name -> text of a column's element. */
 export const readTrace = async (description, textOf) => {
   const columns = {};
@@ -88,7 +95,8 @@ export const readTrace = async (description, textOf) => {
     states: statesOf(columns, processors.length), messages: messagesOf(columns),
     tasks: tasksOf(columns), texts: textsOf(columns, description.texts),
     path: pathOf(columns),
-    labels: new Map(description.labels), types: description.types ?? [],
+    labels: new Map(description.labels), programs: description.programs ?? [],
+    types: description.types ?? [],
     network: description.network ? networkOf(description.network, columns) : null
   };
 };

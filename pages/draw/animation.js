@@ -3,7 +3,7 @@
 import { layouts } from 'pages/compute/layout';
 import { messagesAt } from 'pages/compute/messages';
 import { stateAt } from 'pages/compute/states';
-import { STATE_NAMES } from 'pages/data/trace';
+import { STATE_NAMES, processorText } from 'pages/data/trace';
 import { countText } from 'pages/shared/number';
 import { drawNodes, drawPending, placesOn, radiusFor, roundOn, rowAt } from 'pages/draw/nodes';
 
@@ -23,7 +23,7 @@ export default {
     const row = rowAt(pointsOf(surface, view), x, y);
     return row === null ? null : {
       row,
-      text: `processor ${view.trace.processors[row]} is ` +
+      text: `${processorText(view.trace, row)} is ` +
         STATE_NAMES[stateAt(view.trace, row, view.now)]
     };
   },

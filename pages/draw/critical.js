@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* critical.js - the critical path over the space-time lines */
+import { processorText } from 'pages/data/trace';
 import { criticalPath, criticalTimes } from 'pages/compute/critical';
 import { MOST_SEGMENTS, segmentCount, segments } from 'pages/compute/gantt';
 import { spanText } from 'pages/page/times';
@@ -79,7 +80,7 @@ export default {
     const one = visible(view).find(({ from, to }) => from <= time && time <= to);
     if (one !== undefined && one.message !== undefined)
       return { message: one.message, text: messageText(view.trace, one.message) };
-    return row === null ? null : { row, text: `processor ${view.trace.processors[row]}` };
+    return row === null ? null : { row, text: processorText(view.trace, row) };
   },
   says: words
 };

@@ -2,7 +2,7 @@
 /* gantt.js - states over time, a bar for each processor */
 
 import { MOST_SEGMENTS, segmentCount, segments } from 'pages/compute/gantt';
-import { STATE_NAMES } from 'pages/data/trace';
+import { STATE_NAMES, processorText } from 'pages/data/trace';
 import { waitsFor } from 'pages/compute/messages';
 import { stateAt } from 'pages/compute/states';
 import { innermost, labelOf } from 'pages/compute/tasks';
@@ -52,10 +52,10 @@ export default {
     const time = plot.time(x), task = innermost(trace, row, time), other = waitsFor(trace, row, time);
     return {
       row,
-      text: `processor ${trace.processors[row]} is ${STATE_NAMES[stateAt(trace, row, time)]} ` +
+      text: `${processorText(trace, row)} is ${STATE_NAMES[stateAt(trace, row, time)]} ` +
         `at ${readText(view, time)}` +
         (task === null ? '' : `, in ${labelOf(trace, trace.tasks.number[task])}`) +
-        (other === null ? '' : `, waiting for processor ${trace.processors[other]}`)
+        (other === null ? '' : `, waiting for ${processorText(trace, other)}`)
     };
   },
   says: ({ trace }) => `${trace.rows} processors over ${spanText(trace, trace.end)}`

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hypercube.js - processors as corners; messages along an edge, and others */
+import { processorText } from 'pages/data/trace';
 import { corners, dimensions, edges, isEdge } from 'pages/compute/hypercube';
 import { messagesAt } from 'pages/compute/messages';
 import { drawNodes, drawPending, placesOn, radiusFor, rowAt } from 'pages/draw/nodes';
@@ -29,7 +30,7 @@ export default {
   hit: (surface, view, x, y) => {
     const all = placesOn(surface, corners(dimensions(view.trace)));
     const row = rowAt(pointsOf(surface, view, all), x, y);
-    return row === null ? null : { row, text: `processor ${view.trace.processors[row]}` };
+    return row === null ? null : { row, text: processorText(view.trace, row) };
   },
   says: ({ trace, now }) => {
     const list = messagesAt(trace, now, 5000).list

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* kiviat.js - a spoke for each processor: how busy it was lately, and was at most */
+import { processorText } from 'pages/data/trace';
 import { busyShares, highestShares } from 'pages/compute/kiviat';
 import { shareText } from 'pages/shared/number';
 import { spanText } from 'pages/page/times';
@@ -66,7 +67,7 @@ export default {
     const row = wheelOf(surface, view).at(x, y);
     return {
       row,
-      text: `processor ${view.trace.processors[row]}: busy for ` +
+      text: `${processorText(view.trace, row)}: busy for ` +
         `${shareText(busyShares(view.trace, view.now, view.recent)[row])} of the last ` +
         spanText(view.trace, view.recent)
     };

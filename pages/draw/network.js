@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* network.js - links by how many messages share them now */
+import { processorText } from 'pages/data/trace';
 import { spacing, withRoom } from 'pages/compute/labels';
 import { remember } from 'pages/data/remember';
 import { linkLoad } from 'pages/compute/linkload';
@@ -186,7 +187,7 @@ export default {
     const node = network.nodeOf[row];
     const name = network.named ? ` on ${network.nodeName(node)}`
       : node === view.trace.processors[row] ? '' : ` on node ${node}`;
-    return { row, text: `processor ${view.trace.processors[row]}${name}` };
+    return { row, text: `${processorText(view.trace, row)}${name}` };
   },
   says: ({ trace, now }) => {
     const { load, most } = linkLoad(trace, now), { network } = trace;

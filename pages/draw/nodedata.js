@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* nodedata.js - messages of one processor over time: sent upwards, received downwards */
+import { processorText } from 'pages/data/trace';
 import { nodeData } from 'pages/compute/nodedata';
 import { distanceUnit } from 'pages/compute/distance';
 import { bytesText, digitsText } from 'pages/shared/digits';
@@ -54,7 +55,7 @@ export default {
   },
   says: (view) => {
     const all = dataOf(view), out = all.filter((one) => one.out).length;
-    return `processor ${view.trace.processors[rowOf(view)]}: ${out} messages sent, ` +
+    return `${processorText(view.trace, rowOf(view))}: ${out} messages sent, ` +
       `${all.length - out} received in view`;
   }
 };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* queues.js - what waits for each processor now, and the most until now behind */
+import { processorText } from 'pages/data/trace';
 import { queuesAt } from 'pages/compute/queues';
 import { barSpot, barsOf, drawBarLabels, drawSelectedBar } from 'pages/draw/rowbars';
 import { line, text } from 'pages/draw/surface';
@@ -33,7 +34,7 @@ export default {
     const { now, most } = queuesAt(view.trace, view.volume, view.now)[row];
     return {
       row,
-      text: `to processor ${view.trace.processors[row]}: ${volumeText(now, view.volume)} now, ` +
+      text: `to ${processorText(view.trace, row)}: ${volumeText(now, view.volume)} now, ` +
         `at most ${volumeText(most, view.volume)} so far`
     };
   },

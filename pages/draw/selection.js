@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* selection.js - what is selected, in displays that have no row for each processor */
-import { STATE_NAMES } from 'pages/data/trace';
+import { STATE_NAMES, processorText } from 'pages/data/trace';
 import { segments } from 'pages/compute/gantt';
 import { beginOf, endOf } from 'pages/compute/messages';
 import { stateAt } from 'pages/compute/states';
@@ -28,7 +28,7 @@ export const drawSelectedTimes = (surface, view, plot) => {
 
 /* In words: null where nothing is selected. */
 export const selectedText = ({ trace, now, selected }) =>
-  selected.row !== null ? `processor ${trace.processors[selected.row]}: ` +
+  selected.row !== null ? `${processorText(trace, selected.row)}: ` +
       STATE_NAMES[stateAt(trace, selected.row, now)]
     : selected.message !== null ? messageText(trace, selected.message).split(', from')[0]
       : selected.task !== null ? taskName(trace, selected.task) : null;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* spacetime.js - processors at work, and messages between them */
 
+import { processorText } from 'pages/data/trace';
 import { MOST_SEGMENTS, segmentCount } from 'pages/compute/gantt';
 import { MOST_LINES, lineCount, lineOf, lines, worked } from 'pages/compute/spacetime';
 import { remember } from 'pages/data/remember';
@@ -126,7 +127,7 @@ export default {
     }
     if (best !== null) return { message: best, text: messageText(view.trace, best) };
     const row = rows.at(y);
-    return row === null ? null : { row, text: `processor ${view.trace.processors[row]}` };
+    return row === null ? null : { row, text: processorText(view.trace, row) };
   },
   says: ({ trace }) => `${countText(trace.messages.count)} messages`
 };

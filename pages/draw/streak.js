@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* streak.js - how long processors have been in their state: busy upwards, else downwards */
 import { streaks } from 'pages/compute/streak';
-import { BUSY, STATE_NAMES } from 'pages/data/trace';
+import { BUSY, STATE_NAMES, processorText } from 'pages/data/trace';
 import { spanText } from 'pages/page/times';
 import { barSpot, barsOf, drawBarLabels, drawSelectedBar } from 'pages/draw/rowbars';
 import { line, text } from 'pages/draw/surface';
@@ -31,7 +31,7 @@ export default {
     const { state, time } = streaks(view.trace, view.now)[row];
     return {
       row,
-      text: `processor ${view.trace.processors[row]}: ${STATE_NAMES[state]} for ` +
+      text: `${processorText(view.trace, row)}: ${STATE_NAMES[state]} for ` +
         spanText(view.trace, time)
     };
   },

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* summary.js - shares of the run in each state, a bar for each processor */
+import { processorText } from 'pages/data/trace';
 import { runTotals, summary } from 'pages/compute/summary';
 import { shareText } from 'pages/shared/number';
 import { barSpot, barsOf, drawBarLabels, drawSelectedBar } from 'pages/draw/rowbars';
@@ -31,7 +32,7 @@ export default {
     const row = barsOf(surface, view).at(x);
     return row === null ? null : {
       row,
-      text: `processor ${view.trace.processors[row]}: ` +
+      text: `${processorText(view.trace, row)}: ` +
         words(summary(view.trace, view.from, view.to)[row])
     };
   },

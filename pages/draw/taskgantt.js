@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* taskgantt.js - which task each processor is in, over time; inner ones are thinner */
+import { processorText } from 'pages/data/trace';
 import { deepest, innermost, taskDepths, taskName } from 'pages/compute/tasks';
 import { countText } from 'pages/shared/number';
 import { momentText, spanText } from 'pages/page/times';
@@ -40,10 +41,10 @@ export default {
     const { trace } = view, { tasks } = trace;
     if (row === null) return null;
     const inner = innermost(trace, row, time);
-    if (inner === null) return { row, text: `processor ${trace.processors[row]}: no task` };
+    if (inner === null) return { row, text: `${processorText(trace, row)}: no task` };
     return {
       row, task: tasks.number[inner],
-      text: `processor ${trace.processors[row]}: ${taskName(trace, tasks.number[inner])} from ` +
+      text: `${processorText(trace, row)}: ${taskName(trace, tasks.number[inner])} from ` +
         `${momentText(trace, tasks.begin[inner])}, ` +
         spanText(trace, tasks.end[inner] - tasks.begin[inner])
     };

@@ -259,6 +259,22 @@ pick_text_row (const ViewTrace *trace, guint i)
 /* ---- what describes them ----------------------------------------------------------- */
 
 static void
+describe_labels (const GArray *labels, const char *name, GString *to)
+{
+  g_string_append_printf (to, ",\"%s\":[", name);
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const ViewLabel *one = &g_array_index (labels, ViewLabel, i);
+
+      g_string_append_printf (to, "%s[%" G_GINT64_FORMAT ",", i == 0 ? "" : ",",
+                              one->number);
+      view_json_text (to, one->label);
+      g_string_append_c (to, ']');
+    }
+  g_string_append_c (to, ']');
+}
+
+static void
 describe_texts (const ViewTrace *trace, GString *to)
 {
   g_string_append (to, ",\"texts\":[");
@@ -267,18 +283,11 @@ describe_texts (const ViewTrace *trace, GString *to)
       g_string_append (to, i == 0 ? "" : ",");
       view_json_text (to, g_array_index (trace->texts, ViewText, i).text);
     }
-  g_string_append_printf (to, "],\"moreTexts\":%" G_GUINT64_FORMAT ",\"labels\":[",
-                          trace->more_texts);
-  for (guint i = 0; i < trace->labels->len; i++)
-    {
-      const ViewLabel *one = &g_array_index (trace->labels, ViewLabel, i);
-
-      g_string_append_printf (to, "%s[%" G_GINT64_FORMAT ",", i == 0 ? "" : ",",
-                              one->number);
-      view_json_text (to, one->label);
-      g_string_append_c (to, ']');
-    }
-  g_string_append (to, "],\"types\":[");
+  g_string_append_printf (to, "],\"moreTexts\":%" G_GUINT64_FORMAT, trace->more_texts);
+  describe_labels (trace->labels, "labels", to);
+  if (trace->programs->len > 0)
+    describe_labels (trace->programs, "programs", to);
+  g_string_append (to, ",\"types\":[");
   for (guint type = 1; trace->has_delays && message_type_name (type) != NULL; type++)
     g_string_append_printf (to, "%s\"%s\"", type == 1 ? "" : ",",
                             message_type_name (type));

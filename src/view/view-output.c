@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/interval-label.h"
+#include "program/jobs.h"
 #include "analysis/report-costs.h"
 #include "view/view-output.h"
 #include "view/view-page.h"
@@ -64,6 +65,9 @@ add_labels (const ViewOutput *self, const Program *program, ViewTrace *trace)
 
       view_trace_label (trace, report_call_number (program, call), name, strlen (name));
     }
+  for (guint32 j = 0; j < program_jobs (program); j++)
+    view_trace_program (trace, program_job (program, j)->first,
+                        program_job (program, j)->request.name);
 }
 
 static void

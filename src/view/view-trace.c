@@ -35,6 +35,8 @@ view_trace_new (void)
   self->labels = g_array_new (FALSE, FALSE, sizeof (ViewLabel));
   g_array_set_clear_func (self->texts, clear_text);
   g_array_set_clear_func (self->labels, clear_label);
+  self->programs = g_array_new (FALSE, FALSE, sizeof (ViewLabel));
+  g_array_set_clear_func (self->programs, clear_label);
   self->unit = SIM_TIME_PER_SECOND;
   self->gaps = g_ptr_array_new_with_free_func (g_free);
   return self;
@@ -53,6 +55,7 @@ view_trace_free (ViewTrace *self)
   g_array_unref (self->path);
   g_array_unref (self->texts);
   g_array_unref (self->labels);
+  g_array_unref (self->programs);
   g_ptr_array_unref (self->gaps);
   g_free (self);
 }
@@ -130,6 +133,14 @@ view_trace_label (ViewTrace *self, gint64 number, const char *text, gsize length
     g_array_append_val (self->labels, one);
   else
     g_free (one.label);
+}
+
+void
+view_trace_program (ViewTrace *self, guint32 first, const char *name)
+{
+  const ViewLabel one = { first, g_strdup (name) };
+
+  g_array_append_val (self->programs, one);
 }
 
 /* ---- rows -------------------------------------------------------------------------- */

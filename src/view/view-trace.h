@@ -90,6 +90,7 @@ typedef struct
   GArray *path;         /* ViewStretch, by begin; empty: not known */
   GArray *texts;        /* ViewText, at most VIEW_MOST_TEXTS */
   GArray *labels;       /* ViewLabel: names of tasks, likewise */
+  GArray *programs;     /* ViewLabel: of several at once, by first processor */
   guint64 more_texts;   /* left out */
   gboolean has_delays;  /* messages have a delay */
   gboolean more_marks;  /* there are too many: none is kept */
@@ -132,6 +133,9 @@ void view_trace_stretch (ViewTrace *self, guint32 processor, SimTime begin, SimT
 void view_trace_text (ViewTrace *self, guint32 processor, SimTime time, const char *text,
                       gsize length);
 void view_trace_label (ViewTrace *self, gint64 number, const char *text, gsize length);
+
+/* Of several programs at once, in order; copies the name. */
+void view_trace_program (ViewTrace *self, guint32 first, const char *name);
 
 /* begin and end of the run; `processors` (guint32, ascending, taken) are there.  States
  * before the first change: `before`. */

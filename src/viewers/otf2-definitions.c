@@ -2,6 +2,7 @@
 /* otf2-definitions.c - the definitions of an OTF2 archive */
 #include "config.h"
 
+#include "program/jobs.h"
 #include "text/escape.h"
 #include "viewers/otf2-private.h"
 
@@ -110,14 +111,23 @@ define_regions (Definitions *self)
 
 /* ---- locations --------------------------------------------------------------------- */
 
+static void
+define_node (Definitions *self, guint32 number, const char *name, const char *class,
+             OTF2_SystemTreeNodeRef parent)
+{
+  otf2_check (self->writer, OTF2_GlobalDefWriter_WriteSystemTreeNode (
+                                self->to, number, define_text (self, name),
+                                define_text (self, class), parent));
+}
+
 /* Names differ: ViTE stops if a location has the name and the number of its group. */
 static void
-define_location (Definitions *self, guint32 number, OTF2_StringRef group,
+define_location (Definitions *self, guint32 number, guint32 node, OTF2_StringRef group,
                  OTF2_StringRef name, OTF2_LocationType type)
 {
   otf2_check (self->writer, OTF2_GlobalDefWriter_WriteLocationGroup (
                                 self->to, number, group, OTF2_LOCATION_GROUP_TYPE_PROCESS,
-                                0, OTF2_UNDEFINED_LOCATION_GROUP));
+                                node, OTF2_UNDEFINED_LOCATION_GROUP));
   otf2_check (self->writer,
               OTF2_GlobalDefWriter_WriteLocation (self->to, number, name, type,
                                                   self->writer->events[number], number));
@@ -126,23 +136,28 @@ define_location (Definitions *self, guint32 number, OTF2_StringRef group,
 static void
 define_locations (Definitions *self)
 {
-  guint32 processors = self->writer->processors;
+  const Program *program = self->writer->program;
+  const guint32 processors = self->writer->processors;
   g_autofree char *run = trace_names_run (&self->job->report);
 
-  otf2_check (self->writer,
-              OTF2_GlobalDefWriter_WriteSystemTreeNode (
-                  self->to, 0, define_text (self, run), define_text (self, "machine"),
-                  OTF2_UNDEFINED_SYSTEM_TREE_NODE));
+  define_node (self, 0, run, "machine", OTF2_UNDEFINED_SYSTEM_TREE_NODE);
+  for (guint32 j = 0; j < program_jobs (program); j++)
+    {
+      g_autofree char *name = trace_names_program (program, j);
+
+      define_node (self, 1 + j, name, "program", 0);
+    }
   for (guint32 p = 0; p < processors; p++)
     {
       OTF2_StringRef group = define_name (self, g_strdup_printf ("process %u", p));
 
-      define_location (self, p, group,
-                       define_name (self, g_strdup_printf ("processor %u", p)),
+      define_location (self, p,
+                       program_jobs (program) == 0 ? 0 : 1 + program_job_of (program, p),
+                       group, define_name (self, trace_names_processor (program, p)),
                        OTF2_LOCATION_TYPE_CPU_THREAD);
     }
   if (self->writer->load != NULL)
-    define_location (self, processors, define_text (self, "network"),
+    define_location (self, processors, 0, define_text (self, "network"),
                      define_text (self, "links"), OTF2_LOCATION_TYPE_METRIC);
 }
 

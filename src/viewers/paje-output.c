@@ -158,8 +158,13 @@ create_containers (PajeOutput *self, const ReportContext *report)
   put_name (self->file, name);
   output_file_puts (self->file, "\n");
   for (guint32 p = 0; p < self->processors; p++)
-    output_file_printf (self->file, "%d 0 p%u P r \"processor %u\"\n", CREATE_CONTAINER,
-                        p, p);
+    {
+      g_autofree char *processor = trace_names_processor (report->program, p);
+
+      output_file_printf (self->file, "%d 0 p%u P r", CREATE_CONTAINER, p);
+      put_name (self->file, processor);
+      output_file_puts (self->file, "\n");
+    }
 }
 
 /* ---- events ------------------------------------------------------------------------ */

@@ -213,7 +213,7 @@ write_tracks (PerfettoOutput *self, const ReportContext *report)
   write_track (self, TRACK_PROCESSORS, 0, 0, run, FALSE);
   for (guint32 p = 0; p < self->processors; p++)
     {
-      g_autofree char *name = g_strdup_printf ("processor %u", p);
+      g_autofree char *name = trace_names_processor (report->program, p);
 
       write_track (self, track_of (p), TRACK_PROCESSORS, p, name, FALSE);
     }

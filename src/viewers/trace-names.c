@@ -4,6 +4,7 @@
 #include "viewers/trace-names.h"
 
 #include "analysis/interval-label.h"
+#include "program/jobs.h"
 #include "text/escape.h"
 #include "topology/topology-nodes.h"
 
@@ -16,6 +17,25 @@ trace_names_run (const ReportContext *report)
   g_string_append (name, " on ");
   escape_plain (name, report->machine->name);
   return g_string_free (name, FALSE);
+}
+
+char *
+trace_names_program (const Program *program, guint32 job)
+{
+  GString *name = g_string_new (NULL);
+
+  escape_plain (name, program_job (program, job)->request.name);
+  return g_string_free (name, FALSE);
+}
+
+char *
+trace_names_processor (const Program *program, guint32 processor)
+{
+  if (program_jobs (program) == 0)
+    return g_strdup_printf ("processor %u", processor);
+  g_autofree char *job
+      = trace_names_program (program, program_job_of (program, processor));
+  return g_strdup_printf ("processor %u (%s)", processor, job);
 }
 
 char *

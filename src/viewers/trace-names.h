@@ -11,6 +11,12 @@
 /* "jacobi.ptr on mesh(4,4)" */
 char *trace_names_run (const ReportContext *report);
 
+/* "processor 5", of several programs at once "processor 5 (NAME)". */
+char *trace_names_processor (const Program *program, guint32 processor);
+
+/* Of several programs at once the name of one. */
+char *trace_names_program (const Program *program, guint32 job);
+
 /* "PAR jacobi.f:12", as in reports. */
 char *trace_names_interval (const Interval *interval);
 
