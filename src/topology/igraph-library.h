@@ -16,13 +16,16 @@
   FUNCTION (destroy)                                                                     \
   FUNCTION (ecount)                                                                      \
   FUNCTION (layout_kamada_kawai)                                                         \
+  FUNCTION (maxflow_value)                                                               \
   FUNCTION (matrix_destroy)                                                              \
   FUNCTION (matrix_init)                                                                 \
   FUNCTION (set_error_handler)                                                           \
   FUNCTION (set_warning_handler)                                                         \
   FUNCTION (strerror)                                                                    \
   FUNCTION (subcomponent)                                                                \
+  FUNCTION (vector_destroy)                                                              \
   FUNCTION (vector_int_destroy)                                                          \
+  FUNCTION (vector_init)                                                                 \
   FUNCTION (vector_int_init)                                                             \
   FUNCTION (vector_int_push_back)                                                        \
   FUNCTION (vector_int_size)                                                             \

@@ -19,6 +19,8 @@ libnetfare_a_SOURCES += \
   src/topology/simgrid-routes.c src/topology/simgrid-shortest.c src/topology/simgrid-units.c \
   src/topology/slurm-topology.c \
   src/topology/topology-graphml.c src/topology/topology-graphml.h \
+  src/topology/topology-bisection.c \
+  src/topology/topology-bisection.h \
   src/topology/topology-graphml-keys.c src/topology/topology-graphml-links.c \
   src/topology/topology-graphml-place.c \
   src/topology/topology-graphml-private.h src/topology/topology-graphml-read.c \

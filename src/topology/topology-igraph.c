@@ -142,6 +142,75 @@ topology_describe (const Topology *self, TopologyDescription *description, GErro
   return check (code, self, error);
 }
 
+/* ---- flow
+ * ------------------------------------------------------------------------------ */
+
+/* All processors of a side are one node, switches follow. */
+static guint32
+node_of_flow (const Topology *self, const guint8 *side, guint32 node)
+{
+  return node < self->processors ? side[node] : node - self->processors + 2;
+}
+
+static void
+fill_flow (const Topology *self, const guint8 *side, guint64 scale,
+           igraph_vector_int_t *edges, igraph_vector_t *capacity)
+{
+  igraph_integer_t n = 0;
+
+  for (guint32 from = 0; from < self->nodes; from++)
+    for (guint32 link = self->first[from]; link < self->first[from + 1]; link++)
+      {
+        const Decimal *weight = &self->weight[self->weight_class[link]];
+
+        VECTOR (*edges)[2 * n] = node_of_flow (self, side, from);
+        VECTOR (*edges)[2 * n + 1] = node_of_flow (self, side, self->to[link]);
+        VECTOR (*capacity)
+        [n++] = weight->digits == 0 ? TOPOLOGY_LARGEST_FLOW
+                                    : (double) weight->digits
+                                          * (double) (scale / (guint64) weight->scale);
+      }
+}
+
+static igraph_error_t
+flow_of (const Topology *self, const igraph_vector_int_t *edges,
+         const igraph_vector_t *capacity, double *flow)
+{
+  igraph_t graph;
+  igraph_error_t code = igraph.create (
+      &graph, edges, (igraph_integer_t) self->nodes - self->processors + 2,
+      IGRAPH_DIRECTED);
+
+  if (code != IGRAPH_SUCCESS)
+    return code;
+  code = igraph.maxflow_value (&graph, flow, 0, 1, capacity, NULL);
+  igraph.destroy (&graph);
+  return code;
+}
+
+gboolean
+topology_largest_flow (const Topology *self, const guint8 *side, guint64 scale,
+                       double *flow, GError **error)
+{
+  igraph_vector_int_t edges;
+  igraph_vector_t capacity;
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&igraph_lock);
+
+  if (!enter (self, error)
+      || !check (igraph.vector_int_init (&edges, 2 * (igraph_integer_t) self->links),
+                 self, error))
+    return FALSE;
+  igraph_error_t code = igraph.vector_init (&capacity, self->links);
+  if (code == IGRAPH_SUCCESS)
+    {
+      fill_flow (self, side, scale, &edges, &capacity);
+      code = flow_of (self, &edges, &capacity, flow);
+      igraph.vector_destroy (&capacity);
+    }
+  igraph.vector_int_destroy (&edges);
+  return check (code, self, error);
+}
+
 /* ---- routes
  * ---------------------------------------------------------------------------- */
 

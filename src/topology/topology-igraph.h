@@ -28,3 +28,11 @@ gboolean topology_spread (const Topology *self, const guint32 *nodes, guint32 co
  * (error unset) or on failure. */
 gboolean topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
                                      GError **error);
+
+/* The largest flow over links, weights times `scale` being their capacities, from the
+ * processors of side 0 to those of side 1, the side of each processor being given.
+ * Exact below TOPOLOGY_LARGEST_FLOW; that or more if links of weight inf join the sides.
+ */
+#define TOPOLOGY_LARGEST_FLOW ((double) (G_GUINT64_CONSTANT (1) << 53))
+gboolean topology_largest_flow (const Topology *self, const guint8 *side, guint64 scale,
+                                double *flow, GError **error);

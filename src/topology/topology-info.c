@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "topology/generator.h"
+#include "topology/topology-bisection.h"
 #include "topology/topology-igraph.h"
 #include "topology/topology-nodes.h"
 #include "text/escape.h"
@@ -206,15 +206,6 @@ measure_classes (TopologyInfo *info)
 
 /* ---- all of them ------------------------------------------------------------------- */
 
-static guint64
-bisection (const Topology *t)
-{
-  gboolean known
-      = t->whole == NULL && t->generator != NULL && t->generator->bisection != NULL;
-
-  return known ? t->generator->bisection (t) : 0;
-}
-
 gboolean
 topology_info (const Topology *topology, TopologyInfo *info, GError **error)
 {
@@ -225,8 +216,9 @@ topology_info (const Topology *topology, TopologyInfo *info, GError **error)
   *info = (TopologyInfo){ .topology = topology,
                           .smallest_degree = description.smallest_degree,
                           .largest_degree = description.largest_degree,
-                          .components = description.components,
-                          .bisection = bisection (topology) };
+                          .components = description.components };
+  if (!topology_bisection (topology, &info->bisection, error))
+    return FALSE;
   measure (info);
   measure_paths (info);
   measure_classes (info);
@@ -318,9 +310,10 @@ topology_info_table (const TopologyInfo *info, OutputFile *output)
                           number_ratio (info->distances, info->pairs, 3, "0.000", number),
                           asked);
   append_paths (info, asked, text);
-  if (info->bisection > 0)
-    g_string_append_printf (text, "%-16s %" G_GUINT64_FORMAT " each way\n", "Bisection",
-                            info->bisection);
+  if (info->bisection.scale > 0)
+    g_string_append_printf (
+        text, "%-16s %s each way\n", "Bisection",
+        number_exact (info->bisection.digits, (gint64) info->bisection.scale, 0, number));
   else
     g_string_append_printf (text, "%-16s not known for this form\n", "Bisection");
   output_file_write (output, text->str, text->len);
@@ -381,8 +374,11 @@ topology_info_json (const TopologyInfo *info, OutputFile *output)
       json_count (json, "least_paths", info->least_paths);
       json_count (json, "most_paths", info->most_paths);
     }
-  if (info->bisection > 0)
-    json_count (json, "bisection", info->bisection);
+  if (info->bisection.scale == 1)
+    json_count (json, "bisection", info->bisection.digits);
+  else if (info->bisection.scale > 0)
+    json_number (json, "bisection", info->bisection.digits,
+                 (gint64) info->bisection.scale);
   else
     json_null (json, "bisection");
   json_end (json);

@@ -28,8 +28,8 @@ typedef struct
   guint64 least_paths, most_paths; /* with the fewest links between two processors, at
                                     * most G_MAXUINT64; 0: not known with links of
                                     * weight inf */
-  guint64 bisection; /* sum of weights, one way, cut when the processors are halved; 0:
-                        not known for this form and size */
+  Decimal bisection; /* sum of weights, one way, cut when the processors are halved;
+                      * scale 0: not known for this form and size */
 } TopologyInfo;
 
 /* Fails: no memory within igraph. */
