@@ -14,6 +14,7 @@ include src/text/local.mk
 include src/ti/local.mk
 include src/otf2/local.mk
 include src/dumpi/local.mk
+include src/chakra/local.mk
 include src/collectives/local.mk
 include src/program/local.mk
 include src/program/steps/local.mk

@@ -50,6 +50,7 @@ include tests/ti/local.mk
 include tests/workloads/local.mk
 include tests/otf2/local.mk
 include tests/dumpi/local.mk
+include tests/chakra/local.mk
 include tests/analysis/local.mk
 include tests/picl/local.mk
 include tests/drawing/local.mk

@@ -142,6 +142,7 @@ static const Version versions[] = {
   { "MVAPICH", TRUE, LIBRARY_MPICH_4, "the rules of mpich-4 are used for MVAPICH" },
   { "CRAY MPICH", TRUE, LIBRARY_MPICH_4, "the rules of mpich-4 are used for Cray MPICH" },
   { "MPICH Version:", FALSE, LIBRARY_MPICH_4, NULL },
+  { "NCCL", FALSE, LIBRARY_NCCL, NULL },
   { "openmpi", FALSE, LIBRARY_OPEN_MPI_4_1,
     "the recording names Open MPI without its version: the rules of open-mpi-4.1 are "
     "used" },

@@ -267,7 +267,6 @@ new_like (const Program *self)
                     ? program_new_shared (&self->shape, self->reader, self->file)
                     : program_new_separate (self->processors, self->reader, self->file);
 
-  to->unscaled = program_ref ((Program *) program_unscaled (self));
   to->n_instances = self->n_instances;
   to->step_contents = self->step_contents;
   to->has_meetings = self->has_meetings;
@@ -282,6 +281,27 @@ new_like (const Program *self)
   return to;
 }
 
+static gboolean
+copy_parts (Scaling *self, GError **error)
+{
+  copy_intervals (self);
+  copy_groups (self);
+  program_copy_calls (self->to, self->from);
+  copy_counts (self);
+  if (!scale_transfers (self, error) || !scale_collectives (self, error))
+    return FALSE;
+  copy_loops (self);
+  return TRUE;
+}
+
+static void
+clear (Scaling *self)
+{
+  g_free (self->transfers);
+  g_free (self->collectives);
+  g_free (self->pipelines);
+}
+
 Program *
 program_scale_messages (Program *self, const Decimal *scale, GError **error)
 {
@@ -289,24 +309,29 @@ program_scale_messages (Program *self, const Decimal *scale, GError **error)
     return program_ref (self);
 
   g_autoptr (Program) to = new_like (self);
+  to->unscaled = program_ref ((Program *) program_unscaled (self));
   to->message_scale = *scale;
   Scaling scaling = { .from = self, .to = to, .scale = scale };
-  gboolean done;
+  const gboolean done = copy_parts (&scaling, error) && scale_streams (&scaling, error)
+                        && scale_graphs (&scaling, error);
 
-  copy_intervals (&scaling);
-  copy_groups (&scaling);
-  program_copy_calls (to, self);
-  copy_counts (&scaling);
-  done = scale_transfers (&scaling, error) && scale_collectives (&scaling, error);
-  if (done)
-    {
-      copy_loops (&scaling);
-      done = scale_streams (&scaling, error) && scale_graphs (&scaling, error);
-    }
-  g_free (scaling.transfers);
-  g_free (scaling.collectives);
-  g_free (scaling.pipelines);
+  clear (&scaling);
   return done ? g_steal_pointer (&to) : NULL;
+}
+
+Program *
+program_new_with_parts (const Program *self)
+{
+  const Decimal one = { 1, 1 };
+  Program *to = new_like (self);
+  Scaling copying = { .from = self, .to = to, .scale = &one };
+  const gboolean done = copy_parts (&copying, NULL);
+
+  g_assert (done);
+  to->step_contents = 0;
+  to->message_scale = self->message_scale;
+  clear (&copying);
+  return to;
 }
 
 guint64

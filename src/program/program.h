@@ -292,8 +292,9 @@ void program_append_synchronise (Program *self, guint32 stream, guint32 group,
 #define PROGRAM_MOST_OPERATIONS (1u << 28)
 
 /* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND, STEP_RECEIVE,
- * STEP_POST, STEP_COMPLETE (step_wait) and STEP_AT; once for each processor that has any,
- * before anything is read.  Copied, in a compact form.  Requirements may have duplicates.
+ * STEP_POST, STEP_COMPLETE (step_wait), STEP_AT, and STEP_START, which stands for a whole
+ * collective operation and is replaced by its messages before a replay; once for each
+ * processor that has any, before anything is read.  Copied, in a compact form.  Requirements may have duplicates.
  * Returns: FALSE if requirements are cyclic; *cycle: an operation of the cycle. */
 gboolean program_set_graph (Program *self, guint32 processor, const Step *operations,
                             guint32 n_operations, const Requirement *requirements,
@@ -318,6 +319,10 @@ void program_set_traced_shape (Program *self, const Shape *shape);
  * a transfer between two processors is one message.  If the scale is 1, returns a new
  * reference to self.  Fails: a size exceeds 2^62 bytes. */
 Program *program_scale_messages (Program *self, const Decimal *scale, GError **error);
+
+/* A program of graphs with all that this one has but operations: intervals, groups,
+ * collectives, warnings. */
+Program *program_new_with_parts (const Program *self);
 
 /* The program before its messages were scaled, which it keeps; else itself. */
 const Program *program_unscaled (const Program *self);

@@ -13,6 +13,7 @@
   ROW (ti_reader) \
   ROW (otf2_reader) \
   ROW (dumpi_reader) \
+  ROW (chakra_reader) \
   ROW (workload_reader) \
   ROW (bmf_reader) \
   ROW (hpf_reader) \

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/run/collective-library.c src/run/collective-library.h \
+  src/run/graph-collectives.c src/run/graph-collectives.h \
   src/run/allocation.c src/run/allocation.h \
   src/run/jobs.c src/run/jobs.h \
   src/run/machine-choice.c src/run/machine-choice.h \

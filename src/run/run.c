@@ -6,6 +6,7 @@
 #include "analysis/why-sentence.h"
 #include "base/memory-limit.h"
 #include "run/collective-library.h"
+#include "run/graph-collectives.h"
 #include "run/machine-shape.h"
 #include "run/reader-machine.h"
 #include "run/traffic-slot.h"
@@ -117,9 +118,10 @@ read_for_shape (ProgramSource *source, MachineChoice *choice, const RunWatcher *
 
 /* *network: set if it has been made already. */
 static Program *
-read_program (ProgramSource *source, MachineChoice *choice, const RunWatcher *watcher,
-              Network **network, GError **error)
+read_program (Run *self, ProgramSource *source, MachineChoice *choice, Network **network,
+              GError **error)
 {
+  const RunWatcher *watcher = self->settings.watcher;
   const Reader *reader = program_source_reader (source);
   Program *program = reader->depends_on_machine
                          ? read_dependent (source, choice->machine, watcher, error)
@@ -131,6 +133,11 @@ read_program (ProgramSource *source, MachineChoice *choice, const RunWatcher *wa
     return NULL;
   reader_machine_costs (program_reader (program), choice->machine);
   collective_library_set (choice->machine, program);
+  gboolean is_new;
+  if (!graph_collectives_replace (&program, choice->machine, &is_new, error))
+    return NULL;
+  if (is_new)
+    g_ptr_array_add (self->made, program);
   return program;
 }
 
@@ -186,10 +193,9 @@ check_what_ifs (const Run *self, GError **error)
 static Program *
 read_job (gpointer data, ProgramSource *source, MachineChoice *choice, GError **error)
 {
-  const Run *self = data;
   g_autoptr (Network) unused = NULL;
 
-  return read_program (source, choice, self->settings.watcher, &unused, error);
+  return read_program (data, source, choice, &unused, error);
 }
 
 static Program *
@@ -225,11 +231,12 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
 
   self->settings = *settings;
   self->warnings = g_ptr_array_new_with_free_func (g_free);
+  self->made = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
   self->machine = choice->machine;
   self->program
       = settings->jobs != NULL
             ? read_jobs (self, source, choice, error)
-            : read_program (source, choice, settings->watcher, &self->network, error);
+            : read_program (self, source, choice, &self->network, error);
   if (self->program == NULL
       || !memory_check_processors (shape_count (&self->machine->shape), error))
     return NULL;
@@ -338,6 +345,7 @@ run_free (Run *self)
   g_clear_pointer (&self->why.candidates, candidates_free);
   g_clear_pointer (&self->why.sentence, g_free);
   g_clear_pointer (&self->joined, program_unref);
+  g_clear_pointer (&self->made, g_ptr_array_unref);
   g_ptr_array_unref (self->warnings);
   g_free (self);
 }

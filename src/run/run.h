@@ -27,6 +27,7 @@ typedef struct
   RunSettings settings;
   Program *program; /* the source's, or: */
   Program *joined;  /* of several; NULL: one */
+  GPtrArray *made;  /* Program: with messages in place of collectives */
   Machine *machine; /* the choice's */
   Network *network;
   Replay *replay;
