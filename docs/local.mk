@@ -39,6 +39,7 @@ nobase_dist_doc_DATA += \
   docs/bmf-tutorial.md \
   docs/bmf.md \
   docs/calibrate.md \
+  docs/chakra.md \
   docs/congestion-study.md \
   docs/networks-compared.md \
   docs/dvm-rules.md \

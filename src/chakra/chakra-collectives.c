@@ -105,8 +105,7 @@ get_sequence (ChakraTrace *self, const ChakraNode *node, guint32 *index, GError 
 
   if (!find_group (self, node, &group, error))
     return FALSE;
-  g_autofree char *key
-      = g_strdup_printf ("%s\n%u", group == 0 ? "" : node->group, group);
+  g_autofree char *key = g_strdup_printf ("%s\n%u", group == 0 ? "" : node->group, group);
   *index = GPOINTER_TO_UINT (g_hash_table_lookup (self->by_group, key));
   if (*index == 0)
     {
@@ -211,10 +210,10 @@ read_instance (const ChakraTrace *self, const ChakraNode *node,
     return TRUE;
   if (chakra_has (node, CHAKRA_ROOT_RANK))
     root = node->number[CHAKRA_ROOT_RANK];
-  instance->root = root < self->ranks
-                       ? program_group_place (self->program, sequence->group,
-                                              (guint32) root)
-                       : PROGRAM_NONE;
+  instance->root
+      = root < self->ranks
+            ? program_group_place (self->program, sequence->group, (guint32) root)
+            : PROGRAM_NONE;
   return instance->root != PROGRAM_NONE
          || chakra_fail (self->file, node, error,
                          "found root_rank %" G_GUINT64_FORMAT
@@ -244,8 +243,8 @@ static gboolean
 take_instance (ChakraTrace *self, const ChakraNode *node, ChakraSequence *sequence,
                const ChakraInstance **instance, GError **error)
 {
-  guint32 *next = &sequence->of_member[program_group_place (
-      self->program, sequence->group, self->rank)];
+  guint32 *next = &sequence->of_member[program_group_place (self->program,
+                                                            sequence->group, self->rank)];
   ChakraInstance own;
 
   if (!read_instance (self, node, sequence, &own, error))

@@ -9,6 +9,8 @@
 #include "base/error.h"
 #include "chakra/wire.h"
 
+#define MOST_BYTES (G_GUINT64_CONSTANT (1) << 40)
+#define MOST_VERSION 8 /* bytes; a length that no text file begins with */
 #define MOST_NUMBER (G_GUINT64_CONSTANT (1) << 62)
 
 /* Fields of the schema. */
@@ -62,7 +64,8 @@ chakra_number_name (ChakraNumber number)
 static gboolean
 fail_at (const ChakraFile *self, guint64 place, GError **error, const char *text)
 {
-  error_set_at (error, self->path, 0, 0, "byte %" G_GUINT64_FORMAT ": %s", place, text);
+  error_set_at (error, text_input_name (self->input), 0, 0,
+                "byte %" G_GUINT64_FORMAT ": %s", place, text);
   return FALSE;
 }
 
@@ -272,7 +275,7 @@ read_fields (ChakraFile *self, ChakraNode *node, Wire bytes, GError **error)
 static gboolean
 read_node (ChakraFile *self, Wire bytes, gboolean control, GError **error)
 {
-  ChakraNode node = { .place = (guint64) (bytes.next - (const guint8 *) self->text),
+  ChakraNode node = { .place = (guint64) (bytes.next - self->bytes),
                       .first_dependence = self->dependences->len };
 
   if (!read_fields (self, &node, bytes, error))
@@ -304,10 +307,10 @@ is_metadata (Wire bytes)
 static gboolean
 read_all (ChakraFile *self, gboolean control, GError **error)
 {
-  const guint8 *begin = (const guint8 *) self->text;
+  const guint8 *begin = self->bytes;
   Wire rest = { begin, begin + self->length }, message;
 
-  if (self->length > 0 && (*self->text == '{' || *self->text == '['))
+  if (self->length > 0 && (*begin == '{' || *begin == '['))
     return fail_at (self, 0, error,
                     "found JSON, expected a Chakra execution trace as protocol buffers "
                     "(chakra_converter makes it)");
@@ -369,13 +372,13 @@ link_node (ChakraFile *self, const ChakraNode *node, GError **error)
       const gboolean is_control = i < node->control;
 
       if (found == self->nodes->len || chakra_node (self, found) == node)
-        return chakra_fail (
-            self, node, error, "%s node %" G_GUINT64_FORMAT "%s%s",
-            is_control ? "ctrl_deps has" : "data_deps has", *id,
-            chakra_node (self, found) == node && found < self->nodes->len
-                ? ", itself"
-                : ", which is not in the file",
-            is_control ? "; --dependences data leaves ctrl_deps out" : "");
+        return chakra_fail (self, node, error, "%s node %" G_GUINT64_FORMAT "%s%s",
+                            is_control ? "ctrl_deps has" : "data_deps has", *id,
+                            chakra_node (self, found) == node && found < self->nodes->len
+                                ? ", itself"
+                                : ", which is not in the file",
+                            is_control ? "; --dependences data leaves ctrl_deps out"
+                                       : "");
       *id = found;
     }
   return TRUE;
@@ -397,21 +400,18 @@ link_nodes (ChakraFile *self, GError **error)
 }
 
 ChakraFile *
-chakra_file_read (const char *path, gboolean control, GError **error)
+chakra_file_read (TextInput *input, gboolean control, GError **error)
 {
   g_autoptr (ChakraFile) self = g_new0 (ChakraFile, 1);
 
-  self->path = path;
+  self->input = input;
   self->strings = g_string_chunk_new (256);
   self->nodes = g_array_new (FALSE, FALSE, sizeof (ChakraNode));
   self->dependences = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->groups = g_ptr_array_new_with_free_func (g_free);
-  if (!g_file_get_contents (path, &self->text, &self->length, NULL))
-    {
-      error_set_at (error, path, 0, 0, "cannot read the file");
-      return NULL;
-    }
-  return read_all (self, control, error) && link_nodes (self, error)
+  self->bytes = text_input_bytes (input, MOST_BYTES, &self->length, error);
+  return self->bytes != NULL && read_all (self, control, error)
+                 && link_nodes (self, error)
              ? g_steal_pointer (&self)
              : NULL;
 }
@@ -419,10 +419,53 @@ chakra_file_read (const char *path, gboolean control, GError **error)
 void
 chakra_file_free (ChakraFile *self)
 {
-  g_free (self->text);
   g_string_chunk_free (self->strings);
   g_array_unref (self->nodes);
   g_array_unref (self->dependences);
   g_ptr_array_unref (self->groups);
   g_free (self);
+}
+
+/* ---- which it is ------------------------------------------------------------------- */
+
+/* A field that has bytes, as far as they are there: the tag of such a field is 8 times
+ * its number, plus 2. */
+static gboolean
+take_bytes (Wire *self, guint number, guint64 *length)
+{
+  if (self->next == self->end || *self->next != (number << 3 | 2))
+    return FALSE;
+  self->next++;
+  return wire_number (self, length);
+}
+
+static gboolean
+take_word (Wire *self, guint number, guint64 most)
+{
+  guint64 length;
+
+  if (!take_bytes (self, number, &length) || length == 0 || length > most
+      || length > (guint64) (self->end - self->next))
+    return FALSE;
+  for (const guint8 *at = self->next; at < self->next + length; at++)
+    if (!g_ascii_isalnum (*at) && *at != '_' && *at != '.' && *at != '-')
+      return FALSE;
+  return TRUE;
+}
+
+/* GlobalMetadata begins with a version, or with an attribute, which begins with its name
+ * (field 1; 4 in files of STAGE). */
+gboolean
+chakra_file_looks_like (const char *head, gsize length)
+{
+  Wire rest = { (const guint8 *) head, (const guint8 *) head + length };
+  guint64 size;
+
+  if (!wire_number (&rest, &size))
+    return FALSE;
+  if (take_word (&rest, 1, MOST_VERSION))
+    return g_ascii_isdigit (*rest.next);
+  return rest.next < rest.end && *rest.next == (2 << 3 | 2)
+         && take_bytes (&rest, 2, &size)
+         && (take_word (&rest, 1, length) || take_word (&rest, 4, length));
 }

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "base/text-input.h"
 
 /* NodeType of the schema. */
 typedef enum
@@ -43,8 +43,8 @@ typedef struct
   guint64 place; /* of its message in the file */
   guint64 duration;
   guint64 number[CHAKRA_NUMBERS];
-  const char *group; /* pg_name; NULL: none */
-  guint32 has;       /* bits by ChakraNumber */
+  const char *group;                     /* pg_name; NULL: none */
+  guint32 has;                           /* bits by ChakraNumber */
   guint32 first_dependence, dependences; /* in the file's list; of these .. */
   guint32 control;                       /* .. the first are control dependences */
   guint32 type;                          /* ChakraNodeType */
@@ -52,8 +52,8 @@ typedef struct
 
 typedef struct
 {
-  const char *path; /* not owned */
-  char *text;
+  TextInput *input; /* not owned; with the bytes of the whole file: */
+  const guint8 *bytes;
   gsize length;
   GStringChunk *strings;
   GArray *nodes;       /* ChakraNode, by id */
@@ -77,10 +77,13 @@ chakra_has (const ChakraNode *node, ChakraNumber number)
 const char *chakra_type_name (guint32 type);
 const char *chakra_number_name (ChakraNumber number);
 
-/* path: must outlive it.  Reads and links: dependences become indices of nodes; without
- * control the control dependences are left out.  Fails: it is no such file, an id is
- * there twice, a node depends on one that is not there. */
-ChakraFile *chakra_file_read (const char *path, gboolean control, GError **error);
+/* Whether a file that begins with this text is one. */
+gboolean chakra_file_looks_like (const char *head, gsize length);
+
+/* input: not read yet; must outlive it.  Reads and links: dependences become indices of
+ * nodes; without control the control dependences are left out.  Fails: it is no such
+ * file, an id is there twice, a node depends on one that is not there. */
+ChakraFile *chakra_file_read (TextInput *input, gboolean control, GError **error);
 void chakra_file_free (ChakraFile *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ChakraFile, chakra_file_free)
 

@@ -130,7 +130,6 @@ list_files (const char *prefix, Inputs *inputs, GError **error)
                         r, ranks);
           return NULL;
         }
-      inputs_add (inputs, file);
     }
   g_ptr_array_add (files, NULL);
   return (char **) g_ptr_array_free (g_steal_pointer (&files), FALSE);
@@ -153,7 +152,6 @@ chakra_files_find (const char *path, Inputs *inputs, char **prefix, GError **err
   files = g_new0 (char *, 2);
   files[0] = g_strdup (path);
   *prefix = g_strndup (path, strlen (path) - strlen (SUFFIX));
-  inputs_add (inputs, path);
   return g_steal_pointer (&files);
 }
 

@@ -7,6 +7,8 @@
 
 #include "text/json-value.h"
 
+#define MOST_BYTES (G_GUINT64_CONSTANT (1) << 30)
+
 static void
 free_ranks (gpointer data)
 {
@@ -49,17 +51,16 @@ take_member (gpointer data, const char *name, const JsonValue *value)
 }
 
 static gboolean
-read_file (ChakraGroups *self, GError **error)
+read_file (ChakraGroups *self, Inputs *inputs, GError **error)
 {
-  g_autofree char *text = NULL;
-  g_autoptr (JsonValue) document = NULL;
+  g_autoptr (TextInput) input = inputs_open (inputs, self->path, error);
   gsize length;
+  g_autofree char *text
+      = input != NULL ? text_input_read_all (input, MOST_BYTES, &length, error) : NULL;
+  g_autoptr (JsonValue) document = NULL;
 
-  if (!g_file_get_contents (self->path, &text, &length, NULL))
-    {
-      error_set_at (error, self->path, 0, 0, "cannot read the file");
-      return FALSE;
-    }
+  if (text == NULL)
+    return FALSE;
   document = json_document_parse (text, length, self->path, error);
   if (document == NULL)
     return FALSE;
@@ -76,10 +77,10 @@ read_file (ChakraGroups *self, GError **error)
 }
 
 gboolean
-chakra_groups_init (ChakraGroups *self, const char *path, GError **error)
+chakra_groups_init (ChakraGroups *self, Inputs *inputs, const char *path, GError **error)
 {
   *self = (ChakraGroups){ g_strdup (path), new_table (), new_table () };
-  return path == NULL || read_file (self, error);
+  return path == NULL || read_file (self, inputs, error);
 }
 
 void

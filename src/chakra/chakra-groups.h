@@ -2,7 +2,7 @@
 /* chakra-groups.h - the process groups that nodes name: their ranks, in order */
 #pragma once
 
-#include <glib.h>
+#include "base/inputs.h"
 
 typedef struct
 {
@@ -12,7 +12,8 @@ typedef struct
 } ChakraGroups;
 
 /* path: a JSON object, {"NAME": [RANK, ..], ..}; NULL: none.  Fails: it is none. */
-gboolean chakra_groups_init (ChakraGroups *self, const char *path, GError **error);
+gboolean chakra_groups_init (ChakraGroups *self, Inputs *inputs, const char *path,
+                             GError **error);
 void chakra_groups_clear (ChakraGroups *self);
 
 /* texts: JSON of metadata nodes, [{"pg_name": NAME, "ranks": [RANK, ..]}, ..], which

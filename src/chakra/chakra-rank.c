@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chakra-rank.c - the steps of one rank: a node becomes an operation of the same number */
+/* chakra-rank.c - the steps of one rank: a node becomes an operation of the same number
+ */
 #include "config.h"
 
 #include "base/heap.h"
@@ -17,7 +18,8 @@ chakra_need (const ChakraTrace *self, const ChakraNode *node, ChakraNumber numbe
                         chakra_type_name (node->type), chakra_number_name (number));
   return *value <= most
          || chakra_fail (self->file, node, error,
-                         "found %s %" G_GUINT64_FORMAT ", expected 0 to %" G_GUINT64_FORMAT,
+                         "found %s %" G_GUINT64_FORMAT
+                         ", expected 0 to %" G_GUINT64_FORMAT,
                          chakra_number_name (number), *value, most);
 }
 
@@ -145,8 +147,8 @@ read_node (ChakraTrace *self, const ChakraNode *node, guint32 operation, GError 
 {
   Step *step = &g_array_index (self->steps, Step, operation);
   guint32 *stream = &g_array_index (self->cpus, guint32, operation);
-  const guint32 computes = node->number[CHAKRA_IS_CPU_OP] != 0 ? CHAKRA_STREAM_CPU
-                                                               : CHAKRA_STREAM_GPU;
+  const guint32 computes
+      = node->number[CHAKRA_IS_CPU_OP] != 0 ? CHAKRA_STREAM_CPU : CHAKRA_STREAM_GPU;
 
   switch ((ChakraNodeType) node->type)
     {
@@ -249,8 +251,8 @@ add_requirements (ChakraTrace *self)
 
       for (guint32 k = 0; k < node->dependences; k++)
         {
-          const guint64 required = g_array_index (file->dependences, guint64,
-                                                  node->first_dependence + k);
+          const guint64 required
+              = g_array_index (file->dependences, guint64, node->first_dependence + k);
           const Requirement requirement = { i, (guint32) required, REQUIRES_END };
 
           g_array_append_val (self->requirements, requirement);

@@ -53,12 +53,19 @@ clear (ChakraTrace *self)
   g_array_unref (self->last);
 }
 
+/* given: the file of the only rank; NULL: it is opened. */
 static gboolean
-read_rank (ChakraTrace *self, GError **error)
+read_rank (ChakraTrace *self, TextInput *given, GError **error)
 {
-  g_autoptr (ChakraFile) file = chakra_file_read (self->files[self->rank],
-                                                  !self->options->data_only, error);
+  g_autoptr (TextInput) opened = NULL;
+  g_autoptr (ChakraFile) file = NULL;
 
+  if (given == NULL)
+    opened = inputs_open (self->options->inputs, self->files[self->rank], error);
+  if (given == NULL && opened == NULL)
+    return FALSE;
+  file = chakra_file_read (given != NULL ? given : opened, !self->options->data_only,
+                           error);
   if (file == NULL)
     return FALSE;
   self->file = file;
@@ -67,17 +74,19 @@ read_rank (ChakraTrace *self, GError **error)
 }
 
 static gboolean
-read_all (ChakraTrace *self, const char *path, GError **error)
+read_all (ChakraTrace *self, const ReaderSource *source, GError **error)
 {
+  const char *file
+      = source->input != NULL ? text_input_name (source->input) : source->path;
   const Interval whole
-      = { .kind = "MAIN", .file = path, .parent = PROGRAM_NONE, .count = 1 };
+      = { .kind = "MAIN", .file = file, .parent = PROGRAM_NONE, .count = 1 };
 
-  self->program = program_new_graphs (self->ranks, &chakra_reader, path);
+  self->program = program_new_graphs (self->ranks, &chakra_reader, file);
   program_define_interval (self->program, &whole);
   program_set_library (self->program, "NCCL");
   for (self->rank = 0; self->rank < self->ranks; self->rank++)
     {
-      if (!read_rank (self, error))
+      if (!read_rank (self, source->input, error))
         return FALSE;
       if (self->options->progress != NULL)
         self->options->progress (self->rank + 1, self->ranks,
@@ -86,29 +95,38 @@ read_all (ChakraTrace *self, const char *path, GError **error)
   return chakra_collectives_check (self, error) && chakra_messages_check (self, error);
 }
 
-/* The file of groups: as the option says, else PREFIX.json if there is one. */
+/* The file of groups: as the option says, else PREFIX.json if there is one.  prefix NULL:
+ * a text. */
 static char *
 find_groups (const char *prefix, const ReaderOptions *options)
 {
-  g_autofree char *beside = g_strconcat (prefix, ".json", NULL);
+  g_autofree char *beside = NULL;
 
-  if (options->groups != NULL)
-    {
-      inputs_add (options->inputs, options->groups);
-      return g_strdup (options->groups);
-    }
-  if (!inputs_has_file (options->inputs, beside))
-    return NULL;
-  inputs_add (options->inputs, beside);
-  return g_steal_pointer (&beside);
+  if (options->groups != NULL || prefix == NULL)
+    return g_strdup (options->groups);
+  beside = g_strconcat (prefix, ".json", NULL);
+  return inputs_has_file (options->inputs, beside) ? g_steal_pointer (&beside) : NULL;
+}
+
+/* The files of all ranks; of a text its name. */
+static char **
+find_files (const ReaderSource *source, Inputs *inputs, char **prefix, GError **error)
+{
+  char **files;
+
+  if (source->input == NULL)
+    return chakra_files_find (source->path, inputs, prefix, error);
+  *prefix = NULL;
+  files = g_new0 (char *, 2);
+  files[0] = g_strdup (text_input_name (source->input));
+  return files;
 }
 
 static Program *
 read_source (const ReaderSource *source, const ReaderOptions *options, GError **error)
 {
   g_autofree char *prefix = NULL;
-  g_auto (GStrv) files
-      = chakra_files_find (source->path, options->inputs, &prefix, error);
+  g_auto (GStrv) files = find_files (source, options->inputs, &prefix, error);
   Program *program = NULL;
   ChakraTrace trace = { 0 };
 
@@ -116,8 +134,8 @@ read_source (const ReaderSource *source, const ReaderOptions *options, GError **
     return NULL;
   g_autofree char *groups = find_groups (prefix, options);
   init (&trace, files, options);
-  if (chakra_groups_init (&trace.groups, groups, error)
-      && read_all (&trace, source->path, error))
+  if (chakra_groups_init (&trace.groups, options->inputs, groups, error)
+      && read_all (&trace, source, error))
     program = g_steal_pointer (&trace.program);
   clear (&trace);
   return program;
@@ -227,6 +245,7 @@ const Reader chakra_reader = {
   .title = "Chakra execution trace",
   .article = "a",
   .suffixes = { ".et" },
+  .looks_like = chakra_file_looks_like,
   .path_looks_like = chakra_files_looks_like,
   .name_files = name_files,
   .unit = SIM_TIME_PER_SECOND,

@@ -294,8 +294,9 @@ void program_append_synchronise (Program *self, guint32 stream, guint32 group,
 /* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND, STEP_RECEIVE,
  * STEP_POST, STEP_COMPLETE (step_wait), STEP_AT, and STEP_START, which stands for a whole
  * collective operation and is replaced by its messages before a replay; once for each
- * processor that has any, before anything is read.  Copied, in a compact form.  Requirements may have duplicates.
- * Returns: FALSE if requirements are cyclic; *cycle: an operation of the cycle. */
+ * processor that has any, before anything is read.  Copied, in a compact form.
+ * Requirements may have duplicates. Returns: FALSE if requirements are cyclic; *cycle: an
+ * operation of the cycle. */
 gboolean program_set_graph (Program *self, guint32 processor, const Step *operations,
                             guint32 n_operations, const Requirement *requirements,
                             guint32 n_requirements, guint32 *cycle);

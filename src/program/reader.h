@@ -62,14 +62,14 @@ typedef struct
   gboolean per_iteration;           /* HPF: a collective for each operation */
   ReaderClock clock;
   ReaderSizes sizes;
-  gboolean partial;                 /* archives: drop what has no other end */
-  gboolean data_only;               /* Chakra: control dependences do not count */
-  guint64 flops;                    /* the same: operations a second; 0: not given */
-  guint64 memory_rate;              /* the same: bytes a second; 0: not given */
-  const char *groups;               /* the same: file of process groups; NULL: beside it */
-  guint level;                      /* deepest interval; G_MAXUINT: the kind's default */
-  const Reader *const *kinds;       /* all kinds, for an archive that holds a program of
-                                     * another; ends with NULL */
+  gboolean partial;           /* archives: drop what has no other end */
+  gboolean data_only;         /* Chakra: control dependences do not count */
+  guint64 flops;              /* the same: operations a second; 0: not given */
+  guint64 memory_rate;        /* the same: bytes a second; 0: not given */
+  const char *groups;         /* the same: file of process groups; NULL: beside it */
+  guint level;                /* deepest interval; G_MAXUINT: the kind's default */
+  const Reader *const *kinds; /* all kinds, for an archive that holds a program of
+                               * another; ends with NULL */
   const ReaderOption *const *given; /* what was set; ends with NULL; may be NULL */
   guint threads;                    /* at most, of kinds that several can read; 0: one */
   ReaderProgress progress;          /* NULL: nobody asks */

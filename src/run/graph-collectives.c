@@ -164,8 +164,8 @@ static const Parts *
 get_parts (Making *self, guint32 number, GError **error)
 {
   if (self->parts[number] == NULL)
-    self->parts[number] = parts_new (
-        self->from, program_collective (self->from, number), self->machine);
+    self->parts[number]
+        = parts_new (self->from, program_collective (self->from, number), self->machine);
   if (self->parts[number] == NULL)
     error_set_at (error, program_file (self->from), 0, 0,
                   "the sizes of a collective add up to more than 2^62 bytes");
@@ -177,8 +177,7 @@ static gboolean
 put_collective (Making *self, const Step *start, guint32 cpu, GError **error)
 {
   const Parts *parts = get_parts (self, start->index, error);
-  const guint32 place
-      = program_group_place (self->from, start->group, self->processor);
+  const guint32 place = program_group_place (self->from, start->group, self->processor);
 
   if (parts == NULL)
     return FALSE;
@@ -242,11 +241,10 @@ put_processor (Making *self, GError **error)
   put_requirements (self);
   if (!check_room (self, error))
     return FALSE;
-  acyclic = program_set_graph (self->to, self->processor,
-                               (const Step *) (gpointer) self->steps->data,
-                               self->steps->len,
-                               (const Requirement *) (gpointer) self->requirements->data,
-                               self->requirements->len, &cycle);
+  acyclic = program_set_graph (
+      self->to, self->processor, (const Step *) (gpointer) self->steps->data,
+      self->steps->len, (const Requirement *) (gpointer) self->requirements->data,
+      self->requirements->len, &cycle);
   g_assert (acyclic);
   program_set_places (self->to, self->processor,
                       (const guint32 *) (gpointer) self->cpus->data,

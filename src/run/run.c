@@ -233,10 +233,9 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   self->made = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
   self->machine = choice->machine;
-  self->program
-      = settings->jobs != NULL
-            ? read_jobs (self, source, choice, error)
-            : read_program (self, source, choice, &self->network, error);
+  self->program = settings->jobs != NULL
+                      ? read_jobs (self, source, choice, error)
+                      : read_program (self, source, choice, &self->network, error);
   if (self->program == NULL
       || !memory_check_processors (shape_count (&self->machine->shape), error))
     return NULL;
