@@ -247,6 +247,7 @@ run_command (const Options *options, GError **error)
   gboolean is_pair;
 
   g_autoptr (MachineChoice) choice = choose_machine (options, &is_pair, error);
+
   if (choice == NULL || !machine_shape_from_topology (choice->machine, error))
     return 1;
   CalibrationRules rules = {

@@ -12,7 +12,8 @@ typedef struct
   const Program *from;
   Program *to;
   const Machine *machine;
-  Parts **parts; /* by collective; NULL: not needed yet */
+  const Network *network; /* NULL: nodes are not known */
+  Parts **parts;          /* by collective; NULL: not needed yet */
 
   /* The processor that is made. */
   guint32 processor;
@@ -164,8 +165,8 @@ static const Parts *
 get_parts (Making *self, guint32 number, GError **error)
 {
   if (self->parts[number] == NULL)
-    self->parts[number]
-        = parts_new (self->from, program_collective (self->from, number), self->machine);
+    self->parts[number] = parts_new (self->from, program_collective (self->from, number),
+                                     self->machine, self->network);
   if (self->parts[number] == NULL)
     error_set_at (error, program_file (self->from), 0, 0,
                   "the sizes of a collective add up to more than 2^62 bytes");
@@ -266,11 +267,11 @@ put_processors (Making *self, GError **error)
 }
 
 gboolean
-graph_collectives_replace (Program **program, const Machine *machine, gboolean *is_new,
-                           GError **error)
+graph_collectives_replace (Program **program, const Machine *machine,
+                           const Network *network, gboolean *is_new, GError **error)
 {
   const guint32 n = program_collectives (*program);
-  Making making = { .from = *program, .machine = machine };
+  Making making = { .from = *program, .machine = machine, .network = network };
 
   *is_new = program_has_graphs (*program) && n > 0;
   if (!*is_new)

@@ -9,9 +9,12 @@
 #pragma once
 
 #include "machine/machine.h"
+#include "network/network-of-machine.h"
 #include "program/program.h"
 
 /* *program: of graphs, with collectives, not owned; then one without, to be freed; any
- * other program: left as it is, and FALSE in *is_new. Fails: it is too large. */
+ * other program: left as it is, and FALSE in *is_new.  network: as of parts_new.  Fails:
+ * it is too large. */
 gboolean graph_collectives_replace (Program **program, const Machine *machine,
-                                    gboolean *is_new, GError **error);
+                                    const Network *network, gboolean *is_new,
+                                    GError **error);

@@ -118,10 +118,9 @@ read_for_shape (ProgramSource *source, MachineChoice *choice, const RunWatcher *
 
 /* *network: set if it has been made already. */
 static Program *
-read_program (Run *self, ProgramSource *source, MachineChoice *choice, Network **network,
-              GError **error)
+read_program (ProgramSource *source, MachineChoice *choice, const RunWatcher *watcher,
+              Network **network, GError **error)
 {
-  const RunWatcher *watcher = self->settings.watcher;
   const Reader *reader = program_source_reader (source);
   Program *program = reader->depends_on_machine
                          ? read_dependent (source, choice->machine, watcher, error)
@@ -133,11 +132,6 @@ read_program (Run *self, ProgramSource *source, MachineChoice *choice, Network *
     return NULL;
   reader_machine_costs (program_reader (program), choice->machine);
   collective_library_set (choice->machine, program);
-  gboolean is_new;
-  if (!graph_collectives_replace (&program, choice->machine, &is_new, error))
-    return NULL;
-  if (is_new)
-    g_ptr_array_add (self->made, program);
   return program;
 }
 
@@ -177,6 +171,21 @@ collect_warnings (Run *self, const ProgramSource *source)
     g_ptr_array_add (self->warnings, g_strdup (*list));
 }
 
+/* Returns: NULL if it fails; the program, or one that is made of it.  network: with nodes
+ * of its processors; NULL: they are not known. */
+static Program *
+replace_collectives (Run *self, Program *program, const Machine *machine,
+                     const Network *network, GError **error)
+{
+  gboolean is_new;
+
+  if (!graph_collectives_replace (&program, machine, network, &is_new, error))
+    return NULL;
+  if (is_new)
+    g_ptr_array_add (self->made, program);
+  return program;
+}
+
 /* Before the run, which may take long. */
 static gboolean
 check_what_ifs (const Run *self, GError **error)
@@ -193,9 +202,14 @@ check_what_ifs (const Run *self, GError **error)
 static Program *
 read_job (gpointer data, ProgramSource *source, MachineChoice *choice, GError **error)
 {
+  Run *self = data;
   g_autoptr (Network) unused = NULL;
+  Program *program
+      = read_program (source, choice, self->settings.watcher, &unused, error);
 
-  return read_program (data, source, choice, &unused, error);
+  return program != NULL
+             ? replace_collectives (self, program, choice->machine, NULL, error)
+             : NULL;
 }
 
 static Program *
@@ -233,9 +247,10 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   self->made = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
   self->machine = choice->machine;
-  self->program = settings->jobs != NULL
-                      ? read_jobs (self, source, choice, error)
-                      : read_program (self, source, choice, &self->network, error);
+  self->program
+      = settings->jobs != NULL
+            ? read_jobs (self, source, choice, error)
+            : read_program (source, choice, settings->watcher, &self->network, error);
   if (self->program == NULL
       || !memory_check_processors (shape_count (&self->machine->shape), error))
     return NULL;
@@ -246,8 +261,11 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
     self->network = network_new (self->machine, &self->machine->shape, error);
   if (self->network == NULL)
     return NULL;
-  if (!traffic_slot_set (source, &self->program, self->network, settings->watcher,
-                         self->warnings, error)
+  self->program
+      = replace_collectives (self, self->program, self->machine, self->network, error);
+  if (self->program == NULL
+      || !traffic_slot_set (source, &self->program, self->network, settings->watcher,
+                            self->warnings, error)
       || !check_what_ifs (self, error))
     return NULL;
   self->replay = replay_new (self->program, self->machine, self->network);
