@@ -8,6 +8,7 @@
 #include "cli/console/messages.h"
 #include "cli/options/option-paths.h"
 #include "cli/options/options.h"
+#include "topology/topology-export.h"
 #include "topology/topology-graphml.h"
 #include "drawing/topology-drawing.h"
 #include "machine-file/key-words.h"
@@ -21,6 +22,9 @@ typedef struct
 {
   const char *name; /* --format */
   gboolean (*write) (const Topology *topology, OutputFile *output, GError **error);
+  /* In place of write: with costs. */
+  gboolean (*write_with) (const Topology *topology, const ExportCosts *costs,
+                          OutputFile *output, GError **error);
 } Form;
 
 static gboolean
@@ -105,12 +109,49 @@ write_svg (const Topology *topology, OutputFile *output, GError **error)
   return write_text (g_string_free (text, FALSE), output);
 }
 
+static gboolean
+write_booksim (const Topology *topology, const ExportCosts *costs, OutputFile *output,
+               GError **error)
+{
+  g_autofree char *note = NULL;
+  const gboolean good = export_booksim (topology, costs, output, &note, error);
+  const char *const notes[] = { note, NULL };
+
+  message_warnings (notes);
+  return good;
+}
+
 /* The first is for --info, and is the default. */
 static const Form forms[] = {
-  { "info", write_info },       { "thesis", write_thesis }, { "text", write_marked },
-  { "graphml", write_graphml }, { "dot", write_dot },       { "svg", write_svg },
-  { "json", write_json },
+  { "info", write_info, NULL },        { "thesis", write_thesis, NULL },
+  { "text", write_marked, NULL },      { "graphml", write_graphml, NULL },
+  { "simgrid", NULL, export_simgrid }, { "htsim", NULL, export_htsim },
+  { "booksim", NULL, write_booksim },  { "dot", write_dot, NULL },
+  { "svg", write_svg, NULL },          { "json", write_json, NULL },
 };
+
+/* Those that keys set; else 200 Gbit/s, and links without a latency have none. */
+static ExportCosts
+costs_of (const Machine *machine)
+{
+  static const char *const keys[] = { "link byte time", "bandwidth", "send byte time" };
+  ExportCosts costs = { EXPORT_USUAL_BYTE_TIME, 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (machine_is_set (machine, keys[i]) && machine->link_byte_time > 0)
+      costs.byte_time = machine->link_byte_time;
+  atto_time_price (machine->link_latency, 0, 0, NULL, &costs.latency);
+  return costs;
+}
+
+static gboolean
+write_form (const Form *form, const Topology *topology, const ExportCosts *costs,
+            OutputFile *output, GError **error)
+{
+  if (form->write_with != NULL)
+    return form->write_with (topology, costs, output, error);
+  return form->write (topology, output, error);
+}
 
 static const Form *
 find_form (const Options *options, GError **error)
@@ -143,7 +184,8 @@ static gboolean
 looks_like_file (const char *text)
 {
   return strcmp (text, "-") == 0 || strchr (text, '/') != NULL
-         || g_str_has_suffix (text, ".topo") || g_str_has_suffix (text, ".graphml");
+         || g_str_has_suffix (text, ".topo") || g_str_has_suffix (text, ".graphml")
+         || g_str_has_suffix (text, ".xml");
 }
 
 /* The name of an existing file is read as a file, even if it could also be a network. */
@@ -161,7 +203,8 @@ set_network (Machine *machine, const char *text, GError **error)
 /* From the machines and settings of the options; text: NULL, or a network in place of the
  * machine's. */
 static Topology *
-open_topology (const char *text, const Options *options, GError **error)
+open_topology (const char *text, const Options *options, ExportCosts *costs,
+               GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
   const char *from = text;
@@ -193,8 +236,10 @@ open_topology (const char *text, const Options *options, GError **error)
                  from);
       return NULL;
     }
-  return machine_resolve (machine, error) ? machine_topology_new (machine, &used, error)
-                                          : NULL;
+  if (!machine_resolve (machine, error))
+    return NULL;
+  *costs = costs_of (machine);
+  return machine_topology_new (machine, &used, error);
 }
 
 static int
@@ -233,8 +278,9 @@ run_command (const Options *options, GError **error)
   const Form *form = find_form (options, error);
   if (form == NULL)
     return 2;
-  g_autoptr (Topology) topology = open_topology (
-      options->files->len > 0 ? options->files->pdata[0] : NULL, options, error);
+  const char *text = options->files->len > 0 ? options->files->pdata[0] : NULL;
+  ExportCosts costs;
+  g_autoptr (Topology) topology = open_topology (text, options, &costs, error);
   if (topology == NULL)
     return 1;
   if (topology->notes != NULL)
@@ -243,7 +289,7 @@ run_command (const Options *options, GError **error)
     return 2;
   g_autoptr (OutputFile) output = options_open_output (
       options, options->folder != NULL ? options->folder : "-", error);
-  if (output == NULL || !form->write (topology, output, error)
+  if (output == NULL || !write_form (form, topology, &costs, output, error)
       || !options_commit (options, &output, 1, NULL, 0, error))
     return 1;
   return 0;
@@ -260,7 +306,8 @@ list_generators (GString *help)
 static char **
 form_words (void)
 {
-  return g_strsplit ("thesis text graphml dot svg info json", " ", -1);
+  return g_strsplit ("thesis text graphml simgrid htsim booksim dot svg info json", " ",
+                     -1);
 }
 
 static char **
@@ -275,7 +322,8 @@ static const Option own_options[] = {
   { "info", 0, OPTIONS_TOPOLOGY, NULL, "describe the topology (the default)",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (topology_info) },
   { "format", 0, OPTIONS_TOPOLOGY, "FORM",
-    "thesis (topology files), graphml; dot, svg (drawings); info, json (descriptions)",
+    "thesis, text, graphml (topology files); simgrid, htsim, booksim (files of these "
+    "simulators); dot, svg (drawings); info, json (descriptions)",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (topology_form), .words = form_words },
   { "machine", 0, OPTIONS_TOPOLOGY, "FILE|NAME",
     "the network of a machine, in place of SPEC or with its costs and faults",

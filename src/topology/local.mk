@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/topology/cabling.c src/topology/cabling.h \
+  src/topology/export-booksim.c src/topology/export-htsim.c src/topology/export-simgrid.c \
   src/topology/generator.h \
   src/topology/host-list.c src/topology/host-list.h \
   src/topology/htsim.c src/topology/htsim.h \
@@ -18,6 +19,7 @@ libnetfare_a_SOURCES += \
   src/topology/simgrid-private.h src/topology/simgrid-read.c src/topology/simgrid.h \
   src/topology/simgrid-routes.c src/topology/simgrid-shortest.c src/topology/simgrid-units.c \
   src/topology/slurm-topology.c \
+  src/topology/topology-export.h \
   src/topology/topology-graphml.c src/topology/topology-graphml.h \
   src/topology/topology-bisection.c \
   src/topology/topology-bisection.h \

@@ -179,7 +179,7 @@ simgrid_begin_link_ctn (Reader *self, GError **error)
       = { number - 1, down || (direction != NULL && strcmp (direction, "DOWN") == 0) };
   const PlatformLink *link
       = &g_array_index (self->platform_links, PlatformLink, use.link);
-  if (link->policy == FATPIPE
+  if (link->policy == FATPIPE && link->is.rate != CABLING_INFINITE
       && point_at (self, self->from)->out != point_at (self, self->to_point)->out)
     simgrid_unused (&self->fatpipes, link->name);
   g_array_append_val (self->uses, use);

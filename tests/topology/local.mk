@@ -5,6 +5,7 @@ topology_tests = \
   tests/topology/test-jellyfish \
   tests/topology/test-simgrid \
   tests/topology/test-topology-distances \
+  tests/topology/test-topology-export \
   tests/topology/test-topology-generate \
   tests/topology/test-topology-graphml \
   tests/topology/test-topology-igraph \
