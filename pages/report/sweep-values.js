@@ -23,9 +23,11 @@ export const isNumeric = (rows, key) =>
   rows.every((row) => numberOf(row.keys[key], row.seconds[key]) !== null) &&
   new Set(rows.map((row) => row.keys[key])).size > 1;
 
-/* Where a chart begins: the first key with numbers, else the first. */
-export const firstAxis = (rows, keys) =>
-  Math.max(keys.findIndex((name, key) => isNumeric(rows, key)), 0);
+/* Where a chart begins: the first key with numbers, else the first; not that of `over`. */
+export const firstAxis = (rows, keys, over = -1) => {
+  const first = keys.findIndex((name, key) => key !== over && isNumeric(rows, key));
+  return first < 0 ? Math.max(keys.findIndex((name, key) => key !== over), 0) : first;
+};
 
 const groups = (rows, nameOf) => {
   const found = new Map();
@@ -37,10 +39,29 @@ const groups = (rows, nameOf) => {
   return [...found];
 };
 
+/* Rows that differ in the key `over` alone, as points of one series: the mean of their values
+ * with the least and the greatest. */
+export const spreadOf = (rows, axis, valueOf) =>
+  groups(rows, (row) => row.keys[axis]).map(([, of]) => {
+    const values = of.map(valueOf);
+    return { row: of[0], count: of.length, y: values.reduce((a, b) => a + b, 0) / values.length,
+      low: Math.min(...values), high: Math.max(...values) };
+  });
+
+/* The figures of the curve of load and latency, where the load varies and is known; else null.
+ * Places in figures. */
+export const curvesOfLoad = (rows, keys, figures) => {
+  const axis = keys.findIndex((name, key) => /^(D:)?load$/.test(name) && isNumeric(rows, key));
+  const names = ['latency_mean_s', 'latency_p99_s', 'accepted'];
+  const places = names.map((name) => figures.findIndex((one) => one.name === name));
+  const isKnown = places.every((f) => f >= 0 && rows.some((row) => row.figures[f] !== ''));
+  return axis < 0 || !isKnown ? null : { axis, places };
+};
+
 /* Panels of series of points over the key `axis`: the next key makes the series, the others
- * the panels; all in the order of the rows. */
-export const panelsOf = (rows, keys, axis) => {
-  const others = keys.map((name, key) => key).filter((key) => key !== axis);
+ * the panels; all in the order of the rows.  The key `over` makes neither. */
+export const panelsOf = (rows, keys, axis, over = -1) => {
+  const others = keys.map((name, key) => key).filter((key) => key !== axis && key !== over);
   const [series, ...rest] = others;
   return groups(rows, (row) => rest.map((key) => `${keys[key]} ${row.keys[key]}`).join(', '))
     .map(([title, inside]) => ({ title,

@@ -7,7 +7,7 @@ import { countText, shareText, timeText, withoutZeros } from 'pages/shared/numbe
 import { startScrolling } from 'pages/report/scrolling';
 import { colourOfSeries, drawChart, endsOf } from 'pages/report/sweep-chart';
 import { csvOf, pictureOf, saveFile } from 'pages/report/sweep-save';
-import { firstAxis, isNumeric, numberOf, panelsOf } from 'pages/report/sweep-values';
+import { curvesOfLoad, firstAxis, isNumeric, numberOf, panelsOf, spreadOf } from 'pages/report/sweep-values';
 
 const MOST_PANELS = 24, LEAST_WIDTH = 300, PANEL_WIDTH = 440, GAP = 20;
 const LEAST_HEIGHT = 260, MOST_HEIGHT = 460, SHAPE = 0.42; /* height over width */
@@ -36,7 +36,8 @@ const viewOf = (data, axis, f) => {
   const numeric = isNumeric(data.rows, axis);
   const xOf = (row) => numeric ? numberOf(row.keys[axis], row.seconds[axis]) : 0;
   return { data, axis, figure, valueOf, rows, numeric, xOf, values: rows.map(valueOf),
-    places: numeric ? rows.map(xOf) : [], panels: panelsOf(rows, data.keys, axis) };
+    places: numeric ? rows.map(xOf) : [], panels: panelsOf(rows, data.keys, axis, data.over),
+    isSpread: data.over >= 0 && data.over !== axis };
 };
 
 /* The ends of the range of a time, where it is known. */
@@ -55,6 +56,21 @@ const pointOf = (view, row) => {
     chosen: report === null ? () => openRow(row) : undefined };
 };
 
+/* The mean of rows that differ in one key alone, and the band from the least to the greatest. */
+const meanOf = (view, { row, count, y, low, high }) => {
+  const { data, figure, axis, xOf } = view;
+  const say = (value) => figureText(data, figure, value);
+  const keys = data.keys.filter((key, k) => k !== data.over)
+    .map((key) => `${key} ${row.keys[data.keys.indexOf(key)]}`).join(', ');
+  return { x: xOf(row), y, low, high, label: row.keys[axis], href: `#row-${row.row}`,
+    say: `${keys}: ${figure.title} ${say(y)} in the mean of ${count} (${say(low)} .. ${say(high)})`,
+    chosen: () => openRow(row) };
+};
+
+const dotsOf = (view, rows) => view.isSpread
+  ? spreadOf(rows, view.axis, view.valueOf).map((one) => meanOf(view, one))
+  : rows.map((row) => pointOf(view, row));
+
 const seriesNames = (view) =>
   [...new Set(view.panels.flatMap((panel) => panel.series.map((one) => one.name)))];
 
@@ -69,7 +85,7 @@ const chartsOf = (view, logX, logY, { width, height }) => {
   const names = seriesNames(view);
   const panels = view.panels.slice(0, MOST_PANELS).map((panel) => ({ title: panel.title,
     series: panel.series.map((one) => ({ name: one.name, place: names.indexOf(one.name),
-      points: one.rows.map((row) => pointOf(view, row)) })) }));
+      isBand: view.isSpread, points: dotsOf(view, one.rows) })) }));
   const ends = endsOf(panels.flatMap((panel) => panel.series.flatMap((one) => one.points)));
   return panels.map(({ title, series }) => ({ title, chart: drawChart({ width, height, ends, series, logX, logY,
     title: title || view.figure.title, keyName: view.data.keys[view.axis], numeric: view.numeric,
@@ -82,12 +98,19 @@ const showLegend = (names) => byId('chart-key-colours').replaceChildren(...names
   return make('span', null, patch, name);
 }));
 
+/* Of several figures each has its own scale, and shares are never logarithmic. */
+const chartsOfAll = (views, logX, logY, layout) => views.length === 1
+  ? chartsOf(views[0], logX, logY, layout)
+  : views.flatMap((view) => chartsOf(view, logX, logY && view.figure.type === 'time', layout)
+    .map(({ title, chart }) => ({ title: [view.figure.title, title].filter((part) => part !== '').join(', '), chart })));
+
 /* Returns: what is drawn, to be saved. */
-const drawAll = (view, logX, logY) => {
-  const layout = layoutOf(byId('panels').clientWidth, view.panels.length);
-  const charts = chartsOf(view, logX, logY, layout);
-  const all = seriesNames(view), names = all.length < 2 && all[0] === '' ? [] : all;
-  const left = view.panels.length - charts.length;
+const drawAll = (views, logX, logY) => {
+  const panels = views.reduce((sum, view) => sum + view.panels.length, 0);
+  const layout = layoutOf(byId('panels').clientWidth, panels);
+  const charts = chartsOfAll(views, logX, logY, layout);
+  const all = seriesNames(views[0]), names = all.length < 2 && all[0] === '' ? [] : all;
+  const left = panels - charts.length;
   showLegend(names);
   byId('panels').style.setProperty('--columns', layout.columns);
   byId('panels').replaceChildren(
@@ -97,12 +120,16 @@ const drawAll = (view, logX, logY) => {
   return { charts, names, columns: layout.columns };
 };
 
-const titleOf = ({ figure, data, axis }) => `${figure.title} over ${data.keys[axis]}`;
+const titleOf = (views) =>
+  `${views.map(({ figure }) => figure.title).join(', ')} over ${views[0].data.keys[views[0].axis]}`;
 
 /* All digits, as the rows have them. */
-const tableOf = ({ data, figure, panels }) => [['row', ...data.keys, figure.name],
-  ...panels.slice(0, MOST_PANELS).flatMap((panel) => panel.series.flatMap((one) => one.rows
-    .map((row) => [row.row, ...row.keys, row.figures[data.figures.indexOf(figure)]])))];
+const tableOf = (views) => {
+  const [{ data, panels }] = views, figures = views.map(({ figure }) => figure);
+  return [['row', ...data.keys, ...figures.map(({ name }) => name)],
+    ...panels.slice(0, MOST_PANELS).flatMap((panel) => panel.series.flatMap((one) => one.rows
+      .map((row) => [row.row, ...row.keys, ...figures.map((figure) => row.figures[data.figures.indexOf(figure)])])))];
+};
 
 /* A column by its numbers, or by its texts where some are none. */
 const startTableSort = (data) => {
@@ -114,7 +141,7 @@ const startTableSort = (data) => {
       ? numberOf(row.keys[column - 1], row.seconds[column - 1]) : row.keys[column - 1])
       : Number(row.figures[column - keys - 1] || -1);
   [...table.tHead.rows[0].cells].forEach((header, column) => {
-    if (column > keys + 6) return;
+    if (column > keys + data.inTable) return;
     const button = make('button', { type: 'button' }, ...header.childNodes);
     button.addEventListener('click', () => {
       const up = header.getAttribute('aria-sort') !== 'ascending';
@@ -137,24 +164,27 @@ const setLog = (box, values, isNew) => {
 const startCharts = (data) => {
   const figure = byId('chart-figure'), key = byId('chart-key');
   const logX = byId('chart-log-x'), logY = byId('chart-log-y');
+  const curves = curvesOfLoad(data.rows, data.keys, data.figures);
+  if (curves !== null) figure.append(make('option', { value: 'load' }, 'Latency and accepted load'));
   fill(figure, data.figures.map((one) => one.title));
   fill(key, data.keys);
-  key.value = String(firstAxis(data.rows, data.keys));
-  let view, drawn, width = 0;
-  const draw = () => { drawn = drawAll(view, logX.checked, logY.checked); };
+  key.value = String(curves?.axis ?? firstAxis(data.rows, data.keys, data.over));
+  let views, drawn, width = 0;
+  const draw = () => { drawn = drawAll(views, logX.checked, logY.checked); };
   const choose = (event) => {
-    view = viewOf(data, Number(key.value), Number(figure.value));
-    setLog(logX, view.places, event?.target !== figure);
-    setLog(logY, view.values, event?.target !== key);
+    const shown = figure.value === 'load' ? curves.places : [Number(figure.value)];
+    views = shown.map((f) => viewOf(data, Number(key.value), f));
+    setLog(logX, views[0].places, event?.target !== figure);
+    setLog(logY, views[0].values, event?.target !== key);
     draw();
   };
   for (const one of [figure, key]) one.addEventListener('change', choose);
   for (const one of [logX, logY]) one.addEventListener('change', draw);
   byId('save-svg').addEventListener('click', () => {
     if (drawn.charts.length === 0) return;
-    saveFile('sweep.svg', 'image/svg+xml', pictureOf(drawn.charts, drawn.columns, titleOf(view), drawn.names));
+    saveFile('sweep.svg', 'image/svg+xml', pictureOf(drawn.charts, drawn.columns, titleOf(views), drawn.names));
   });
-  byId('save-csv').addEventListener('click', () => saveFile('sweep.csv', 'text/csv', csvOf(tableOf(view))));
+  byId('save-csv').addEventListener('click', () => saveFile('sweep.csv', 'text/csv', csvOf(tableOf(views))));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
   choose();
   new ResizeObserver(() => {

@@ -20,27 +20,34 @@ typedef enum
   FIGURE_COUNT
 } FigureType;
 
-/* The figures that charts can show; those marked are columns of the table. */
+/* The figures that charts can show; the first ones are columns of the table, those of
+ * latency if some run has them. */
+#define TABLE_FIGURES 6
+#define TABLE_FIGURES_OF_LATENCY 3
 static const struct
 {
   const char *name, *title;
   FigureType type;
-  gboolean in_table;
 } figures[] = {
-  { "time_s", "Time", FIGURE_TIME, TRUE },
-  { "efficiency", "Efficiency", FIGURE_SHARE, TRUE },
-  { "messages", "Messages", FIGURE_COUNT, TRUE },
-  { "bytes", "Bytes", FIGURE_COUNT, TRUE },
-  { "congestion_delay_s", "Congestion delay", FIGURE_TIME, TRUE },
-  { "busiest_link_utilisation", "Busiest link", FIGURE_SHARE, TRUE },
-  { "processors", "Processors", FIGURE_COUNT, FALSE },
-  { "productive_time_s", "Productive time", FIGURE_TIME, FALSE },
-  { "lost_time_s", "Lost time", FIGURE_TIME, FALSE },
-  { "insufficient_parallelism_s", "Insufficient parallelism", FIGURE_TIME, FALSE },
-  { "communication_s", "Communications", FIGURE_TIME, FALSE },
-  { "idle_s", "Idle time", FIGURE_TIME, FALSE },
-  { "load_imbalance_s", "Load imbalance", FIGURE_TIME, FALSE },
-  { "link_hops", "Link-hops", FIGURE_COUNT, FALSE },
+  { "time_s", "Time", FIGURE_TIME },
+  { "efficiency", "Efficiency", FIGURE_SHARE },
+  { "messages", "Messages", FIGURE_COUNT },
+  { "bytes", "Bytes", FIGURE_COUNT },
+  { "congestion_delay_s", "Congestion delay", FIGURE_TIME },
+  { "busiest_link_utilisation", "Busiest link", FIGURE_SHARE },
+  { "latency_p50_s", "Latency p50", FIGURE_TIME },
+  { "latency_p99_s", "Latency p99", FIGURE_TIME },
+  { "accepted", "Accepted load", FIGURE_SHARE },
+  { "latency_mean_s", "Mean latency", FIGURE_TIME },
+  { "offered", "Offered load", FIGURE_SHARE },
+  { "processors", "Processors", FIGURE_COUNT },
+  { "productive_time_s", "Productive time", FIGURE_TIME },
+  { "lost_time_s", "Lost time", FIGURE_TIME },
+  { "insufficient_parallelism_s", "Insufficient parallelism", FIGURE_TIME },
+  { "communication_s", "Communications", FIGURE_TIME },
+  { "idle_s", "Idle time", FIGURE_TIME },
+  { "load_imbalance_s", "Load imbalance", FIGURE_TIME },
+  { "link_hops", "Link-hops", FIGURE_COUNT },
 };
 
 typedef struct
@@ -48,7 +55,8 @@ typedef struct
   const SweepPage *sweep;
   Page *page;
   guint error, command;
-  guint shown; /* rows */
+  guint shown;    /* rows */
+  guint in_table; /* of figures, the first */
 } Writing;
 
 static guint
@@ -212,10 +220,8 @@ put_linked_time (const Writing *self, guint row)
 static void
 put_figures (const Writing *self, guint row)
 {
-  for (guint f = 0; f < G_N_ELEMENTS (figures); f++)
+  for (guint f = 0; f < self->in_table; f++)
     {
-      if (!figures[f].in_table)
-        continue;
       if (f == 0 && has_report (self, row) && time_of (self, row) != SWEEP_NO_TIME)
         put_linked_time (self, row);
       else
@@ -238,7 +244,7 @@ put_row (const Writing *self, guint row)
     put_figures (self, row);
   if (failed (self, row))
     {
-      page_put (self->page, "<td class=e colspan=6>");
+      page_putf (self->page, "<td class=e colspan=%u>", self->in_table);
       page_text (self->page, field (self, row, self->error));
     }
   put_command (self, row);
@@ -257,9 +263,8 @@ put_table (const Writing *self)
       page_put (self->page, "<th class=k>");
       page_text (self->page, title);
     }
-  for (guint f = 0; f < G_N_ELEMENTS (figures); f++)
-    if (figures[f].in_table)
-      page_putf (self->page, "<th>%s", figures[f].title);
+  for (guint f = 0; f < self->in_table; f++)
+    page_putf (self->page, "<th>%s", figures[f].title);
   page_put (self->page, "<th class=e>Its report\n<tbody>");
   for (guint row = 0; row < self->shown; row++)
     put_row (self, row);
@@ -279,7 +284,8 @@ put_keys (const Writing *self)
       page_put (self->page, key == 0 ? "" : ",");
       page_json_text (self->page, title);
     }
-  page_put (self->page, "],\"figures\":[");
+  page_putf (self->page, "],\"inTable\":%u,\"over\":%d,\"figures\":[", self->in_table,
+             self->sweep->over);
   for (guint f = 0; f < G_N_ELEMENTS (figures); f++)
     page_putf (self->page, "%s{\"name\":\"%s\",\"title\":\"%s\",\"type\":\"%s\"}",
                f == 0 ? "" : ",", figures[f].name, figures[f].title,
@@ -564,14 +570,29 @@ put_origin (const Writing *self)
   page_put (self->page, "</dl>\n</details>\n</section>\n");
 }
 
+static gboolean
+has_latency (const Writing *self)
+{
+  const guint column = column_of (self->sweep, figures[TABLE_FIGURES].name);
+
+  for (guint row = 0; row < self->shown; row++)
+    if (*field (self, row, column) != '\0')
+      return TRUE;
+  return FALSE;
+}
+
 void
 sweep_page_write (const SweepPage *self, OutputFile *output)
 {
   Page page;
-  const Writing writing
-      = { self, &page, column_of (self, "error"), column_of (self, "command"),
-          MIN (self->rows->len, SWEEP_PAGE_ROWS) };
+  Writing writing = { .sweep = self,
+                      .page = &page,
+                      .error = column_of (self, "error"),
+                      .command = column_of (self, "command"),
+                      .shown = MIN (self->rows->len, SWEEP_PAGE_ROWS) };
 
+  writing.in_table
+      = TABLE_FIGURES + (has_latency (&writing) ? TABLE_FIGURES_OF_LATENCY : 0);
   page_init (&page, self->unit, 12, output);
   put_head (&writing);
   page_put (&page, "<main>\n");

@@ -24,6 +24,7 @@ typedef struct
   const GPtrArray *rows;      /* GPtrArray of char*, in the same order; "" has no value */
   const char *reports;        /* address of a folder of row-N.html; NULL: there is none */
   const gboolean *has_report; /* by row, where there are reports */
+  gint over; /* the varied key over which charts draw mean and band; -1: none */
 } SweepPage;
 
 void sweep_page_write (const SweepPage *self, OutputFile *output);

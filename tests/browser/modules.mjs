@@ -10,7 +10,7 @@ import { countText, exactTime, percentText, shortTime }
 import { addShares, exactRow, rowsOf } from '../../pages/report/states.js';
 import { hitsOf, seenPlaces, sortedPlaces, waysFrom } from '../../pages/report/tree.js';
 
-import { firstAxis, isNumeric, numberOf, panelsOf } from '../../pages/report/sweep-values.js';
+import { curvesOfLoad, firstAxis, isNumeric, numberOf, panelsOf, spreadOf } from '../../pages/report/sweep-values.js';
 
 import { isLogByRule, linearMarks, logMarks, scaleOf } from '../../pages/report/chart-axis.js';
 import { endsOf } from '../../pages/report/sweep-chart.js';
@@ -109,6 +109,21 @@ same('the next makes series, the rest panels', panelsOf(runs, named, 1).map((pan
   panel.series.map((one) => [one.name, one.rows.map((row) => row.keys.join(''))])]),
 [['ties a', [['bus', ['bus1a', 'bus2a']], ['mesh', ['mesh1a', 'mesh2a']]]],
   ['ties b', [['bus', ['bus1b', 'bus2b']], ['mesh', ['mesh1b', 'mesh2b']]]]]);
+
+/* Rows that differ in a seed alone, and the curve of load and latency. */
+const seeded = [['bus', '1', '7', '2'], ['bus', '1', '8', '6'], ['bus', '2', '7', '3'], ['bus', '2', '8', '4']]
+  .map(([network, load, seed, time], row) => ({ row: row + 1, keys: [network, load, seed], seconds: ['', '', ''],
+    figures: [time, '9', '0.5'] }));
+same('means of rows that differ in a seed', spreadOf(seeded, 1, (row) => Number(row.figures[0])),
+  [{ row: seeded[0], count: 2, y: 4, low: 2, high: 6 }, { row: seeded[2], count: 2, y: 3.5, low: 3, high: 4 }]);
+same('.. which makes neither series nor panels', panelsOf(seeded, ['network', 'load', 'seed'], 1, 2)
+  .map((panel) => [panel.title, panel.series.map((one) => [one.name, one.rows.length])]), [['', [['bus', 4]]]]);
+same('.. nor the axis', [firstAxis(seeded, ['network', 'load', 'seed'], 1), firstAxis(seeded, ['network', 'load', 'seed'])], [2, 1]);
+const measured = [{ name: 'latency_mean_s' }, { name: 'latency_p99_s' }, { name: 'accepted' }];
+same('the curve of load and latency', curvesOfLoad(seeded, ['network', 'D:load', 'D:seed'], measured), { axis: 1, places: [0, 1, 2] });
+same('.. not where the load does not vary', curvesOfLoad(seeded, ['network', 'rounds', 'D:seed'], measured), null);
+same('.. nor where it is not known', curvesOfLoad(seeded.map((row) => ({ ...row, figures: ['1', '', ''] })),
+  ['network', 'D:load', 'D:seed'], measured), null);
 
 /* Colours between the steps of a scale, and what is read on them. */
 const greys = ['#000000', '#101010', '#303030'];

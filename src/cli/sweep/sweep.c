@@ -336,7 +336,8 @@ write_page (Sweep *self, const char *note)
                            .names = self->rows->names,
                            .rows = rows,
                            .reports = reports,
-                           .has_report = has_report };
+                           .has_report = has_report,
+                           .over = options->over != NULL ? (gint) self->over : -1 };
   sweep_page_write (&page, self->page);
 }
 
