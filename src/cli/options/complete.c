@@ -14,9 +14,9 @@
  */
 #include "config.h"
 
+#include "cli/options/job-options.h"
 #include "cli/options/option-table.h"
 #include "cli/options/options.h"
-#include "workloads/workload.h"
 
 #include <string.h>
 
@@ -71,7 +71,8 @@ add_values (GString *to, const Option *option, const Command *command, const cha
     add_words (to, g_strdupv ((char **) option->reader->words));
   else if (option->argument != NULL)
     add_argument (to, option->argument);
-  if (option->words != NULL && g_str_has_prefix (option->argument, "FILE"))
+  if (option->words != NULL
+      && (g_str_has_prefix (option->argument, "FILE") || option->path == PATH_READ))
     g_string_append (to, "<file>\n");
 }
 
@@ -101,8 +102,7 @@ add_files (GString *to, const Command *command)
   if (command->arguments != NULL)
     add_words (to, command->arguments ());
   else if (command->groups & OPTIONS_PROGRAM)
-    for (const Workload *const *row = workloads (); *row != NULL; row++)
-      g_string_append_printf (to, "%s:\n", (*row)->name);
+    add_words (to, job_options_programs ());
   if ((command->most_files > 0 || command->runs)
       && (command->groups & OPTIONS_SHIPPED) == 0)
     g_string_append (to, "<file>\n");

@@ -8,6 +8,7 @@
 
 #include "cli/console/interrupt.h"
 #include "cli/console/messages.h"
+#include "cli/options/job-options.h"
 #include "cli/options/option-paths.h"
 #include "cli/run/replay-outputs.h"
 #include "cli/run/run-options.h"
@@ -97,6 +98,12 @@ check_options (const Options *options, const GPtrArray *vary, guint n_rows,
       error_set (error, NETFARE_ERROR_USAGE,
                  "option --resume: '%s' is standard output too, expected another file",
                  options->resume);
+      return FALSE;
+    }
+  if (vary_has (vary, VARY_ALLOCATION) && !job_options_are_used (options))
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --vary: key allocation needs --beside");
       return FALSE;
     }
   if (!check_networks (options, error))
