@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* layout.js - where processors stand in a picture: points in the unit square, by row */
 
-/* The first at the top, then with the sun. */
+/* The first at the top, then with the sun; one alone in the middle. */
 export const circle = (trace, places) => Array.from({ length: trace.rows }, (_, row) => {
+  if (trace.rows === 1) return { x: 0.5, y: 0.5 };
   const angle = 2 * Math.PI * places[row] / Math.max(trace.rows, 1) - Math.PI / 2;
   return { x: 0.5 + 0.5 * Math.cos(angle), y: 0.5 + 0.5 * Math.sin(angle) };
 });

@@ -35,9 +35,11 @@ export const drawNodes = (surface, view, points, radius) => {
     context.arc(x, y, radius, 0, 2 * Math.PI);
     context.fillStyle = surface.states[stateAt(trace, row, view.now)];
     context.fill();
-    context.lineWidth = row === view.selected.row ? 3 : 1;
-    context.strokeStyle = row === view.selected.row ? surface.mark : surface.faint;
-    context.stroke();
+    const selected = row === view.selected.row;
+    context.lineWidth = selected ? 3 : 1;
+    context.strokeStyle = selected ? surface.mark : surface.faint;
+    /* The edge of a small dot would be all that is seen of it. */
+    if (selected || radius >= 4) context.stroke();
     if (radius >= 8) text(surface, String(trace.processors[row]), x, y, 'center',
       inkOn(surface.states[stateAt(trace, row, view.now)]));
   });

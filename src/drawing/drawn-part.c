@@ -122,7 +122,10 @@ topology_drawing_note (const TopologyDrawing *self)
   number_grouped (topology->nodes, all_nodes);
   number_grouped (topology->links, all_links);
   if (part.whole)
-    note = g_strdup_printf ("All %s nodes and %s links", nodes, links);
+    note = part.n_links == 0 ? g_strdup_printf ("%s node%s, no links", nodes,
+                                                part.n_nodes == 1 ? "" : "s")
+                             : g_strdup_printf ("All %s nodes and %s link%s", nodes,
+                                                links, part.n_links == 1 ? "" : "s");
   else
     note = g_strdup_printf ("Too large to draw whole: %s of %s links, %s, and the %s of "
                             "%s nodes that they join",

@@ -380,6 +380,7 @@ add_rows (Brief *self)
     {
       const Row row = brief_rows[i].row;
       g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+      gboolean any = FALSE;
 
       for (guint c = 0; c < table->columns->len; c++)
         {
@@ -387,9 +388,11 @@ add_rows (Brief *self)
 
           values[c]
               = row == ROW_UTILISATION && !column->has_links ? 0 : column->value[row];
+          any |= values[c] != 0;
           g_ptr_array_add (texts, row_text (self, c, row));
         }
-      add_row_if_differs (self, brief_rows[i].label, texts, values);
+      if (any)
+        add_row_if_differs (self, brief_rows[i].label, texts, values);
     }
 }
 

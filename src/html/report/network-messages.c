@@ -18,6 +18,8 @@ put_totals (Page *page, const ReportContext *context, const DelayRanking *rankin
   guint64 all = context->result->messages;
   NumberText text;
 
+  if (all == 0)
+    return;
   if (ranking->delayed == 0)
     {
       page_put (page, "<p>No message was delayed by others.</p>\n");

@@ -41,6 +41,8 @@ put_tools (Page *page)
 static void
 put_caption (Page *page, const Topology *topology, gboolean each_link, gboolean has_path)
 {
+  if (topology->links == 0)
+    return;
   if (each_link)
     page_put (page,
               "A link is drawn on the right-hand side of its direction; links that take "
@@ -88,7 +90,8 @@ put_drawing (Page *page, const ReportContext *context, const RankedLinks *links)
 
   page_put (page, "<figure id=\"picture\">\n");
   topology_drawing_svg (&drawing, FALSE, page->html);
-  level_put_key (page->html, "of the run busy");
+  if (drawing.topology->links > 0)
+    level_put_key (page->html, "of the run busy");
   put_tools (page);
   page_putf (page, "<figcaption>%s. ", note);
   put_caption (page, drawing.topology, large_drawing_form (&drawing) == LARGE_NOT,
@@ -109,11 +112,14 @@ put_links (Page *page, const ReportContext *context)
   put_drawing (page, context, &links);
   page_put (page, "<div>\n<p>");
   page_text (page, topology->name);
-  page_putf (page, ": %s nodes, ", number_unbroken (topology->nodes, text));
-  page_putf (page,
-             "%s links. A link's utilisation is the share of the run for which it "
-             "was busy.</p>\n",
-             number_unbroken (topology->links, text));
+  page_putf (page, ": %s node%s, ", number_unbroken (topology->nodes, text),
+             topology->nodes == 1 ? "" : "s");
+  page_putf (page, "%s link%s.", number_unbroken (topology->links, text),
+             topology->links == 1 ? "" : "s");
+  if (topology->links > 0)
+    page_put (page,
+              " A link's utilisation is the share of the run for which it was busy.");
+  page_put (page, "</p>\n");
   if (unused != NULL)
     {
       page_put (page, "<p class=\"note\">Note: ");
