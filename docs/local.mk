@@ -57,6 +57,7 @@ nobase_dist_doc_DATA += \
   docs/outputs.md \
   docs/paragraph.md \
   docs/performance.md \
+  docs/python.md \
   docs/place.md \
   docs/predictor-model.md \
   docs/replay.md \

@@ -25,6 +25,7 @@ UNIT_LINK = $(AM_V_at)rm -f $@ && ln -s unit$(EXEEXT) $@
 
 # The long scripts begin first, so that none of them is alone at the end.
 include tests/record/local.mk
+include tests/python/local.mk
 include tests/browser/local.mk
 include tests/cli/local.mk
 include tests/fixture/local.mk
