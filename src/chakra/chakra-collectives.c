@@ -257,7 +257,6 @@ take_instance (ChakraTrace *self, const ChakraNode *node, ChakraSequence *sequen
   if (*next == sequence->instances->len)
     {
       own.collective = define_collective (self, sequence, &own);
-      own.instance = program_new_instance (self->program);
       g_array_append_val (sequence->instances, own);
     }
   *instance = &g_array_index (sequence->instances, ChakraInstance, (*next)++);
@@ -294,7 +293,7 @@ chakra_collective (ChakraTrace *self, const ChakraNode *node, guint32 operation,
   *step = (Step){ .type = STEP_START,
                   .kind = (guint8) what->kind,
                   .index = instance->collective,
-                  .tag = instance->instance,
+                  .tag = sequence,
                   .group = what->group };
   *stream = CHAKRA_STREAM_GROUPS + sequence;
   require_last (self, sequence, operation);

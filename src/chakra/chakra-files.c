@@ -10,6 +10,7 @@
 
 #define SUFFIX ".et"
 #define FIRST ".0" SUFFIX
+#define GROUPS ".json"
 
 static gboolean
 is_file (const char *path)
@@ -161,6 +162,10 @@ chakra_files_name (const char *path, Inputs *inputs)
   g_autofree char *prefix = NULL;
   g_auto (GStrv) files = chakra_files_find (path, NULL, &prefix, NULL);
 
+  g_autofree char *groups = g_strconcat (prefix != NULL ? prefix : "", GROUPS, NULL);
+
   for (guint i = 0; files != NULL && files[i] != NULL; i++)
     inputs_name (inputs, files[i], INPUT_BY_FILE, path);
+  if (files != NULL && is_file (groups))
+    inputs_name (inputs, groups, INPUT_BY_FILE, path);
 }

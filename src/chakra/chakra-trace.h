@@ -28,7 +28,7 @@ typedef struct
   guint64 type, size, root; /* as in the node; root: place in the group */
   guint64 node, place;      /* of the first one */
   guint32 rank;             /* the same */
-  guint32 collective, instance;
+  guint32 collective;
 } ChakraInstance;
 
 typedef struct

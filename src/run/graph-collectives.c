@@ -4,7 +4,11 @@
 #include "run/graph-collectives.h"
 
 #include "base/error.h"
+#include "base/memory-limit.h"
 #include "replay/reductions/parts.h"
+
+/* What one operation of the old program may add between two checks. */
+#define MOST_ALIKE (1u << 20)
 
 /* A program that is made from another one. */
 typedef struct
@@ -52,8 +56,8 @@ follow (Making *self, const Step *step, guint32 cpu)
 
 /* ---- a collective ------------------------------------------------------------------ */
 
-/* The n-th run of a collective has the upper half n + 1 of tags; messages of the program
- * have 0. */
+/* The upper half of tags is that of the collective plus 1; messages of the program have
+ * 0. What has the same is done in one order by all, and its messages match in order. */
 static Step
 message_step (const Making *self, const Step *start, StepType type,
               const SchedulePart *part)
@@ -79,17 +83,38 @@ has_long (const Making *self, const Parts *parts, guint32 place)
 
   if (!self->machine->has_rendezvous)
     return FALSE;
-  for (guint64 i = 0; (action = parts_step (parts, place, i, &part)) != PART_DONE; i++)
+  for (guint64 i = 0; i < PROGRAM_MOST_OPERATIONS
+                      && (action = parts_step (parts, place, i, &part)) != PART_DONE;
+       i++)
     if (part.bytes > self->machine->rendezvous_bytes)
       return TRUE;
   return FALSE;
 }
 
-/* Returns: the operation of the first one. */
-static guint32
-post_all (Making *self, const Parts *parts, guint32 place, const Step *start, guint32 cpu)
+/* Asked for each few operations; of memory at some of them. */
+static gboolean
+check_room (const Making *self, GError **error)
 {
-  const guint32 first = self->steps->len;
+  const guint64 n = self->steps->len,
+                bytes = n * (sizeof (Step) + sizeof (Requirement) + 8);
+
+  if (n + self->requirements->len >= PROGRAM_MOST_OPERATIONS - MOST_ALIKE)
+    {
+      error_set_at (error, program_file (self->from), 0, 0,
+                    "the messages of collectives are more than %u operations and "
+                    "requirements of rank %u",
+                    PROGRAM_MOST_OPERATIONS - MOST_ALIKE, self->processor);
+      return FALSE;
+    }
+  return n < MOST_ALIKE || n % MOST_ALIKE > 3
+         || memory_check ("a program of the messages of its collectives", bytes, error);
+}
+
+/* Their operations follow each other. */
+static gboolean
+post_all (Making *self, const Parts *parts, guint32 place, const Step *start, guint32 cpu,
+          GError **error)
+{
   SchedulePart part;
   PartAction action;
 
@@ -99,8 +124,10 @@ post_all (Making *self, const Parts *parts, guint32 place, const Step *start, gu
         const Step step = message_step (self, start, STEP_POST, &part);
 
         follow (self, &step, cpu);
+        if (!check_room (self, error))
+          return FALSE;
       }
-  return first;
+  return TRUE;
 }
 
 static gboolean
@@ -123,29 +150,18 @@ combine (Making *self, const SchedulePart *part, guint32 cpu, GError **error)
   return TRUE;
 }
 
-static gboolean
-check_room (const Making *self, GError **error)
-{
-  if ((guint64) self->steps->len + self->requirements->len
-      < PROGRAM_MOST_OPERATIONS - (1u << 20))
-    return TRUE;
-  error_set_at (error, program_file (self->from), 0, 0,
-                "the messages of collectives are more than %u operations and "
-                "requirements of rank %u",
-                PROGRAM_MOST_OPERATIONS - (1u << 20), self->processor);
-  return FALSE;
-}
-
 /* The actions of a member, one after another. */
 static gboolean
 put_parts (Making *self, const Parts *parts, guint32 place, const Step *start,
            guint32 cpu, GError **error)
 {
   const gboolean posts = has_long (self, parts, place);
-  guint32 post = posts ? post_all (self, parts, place, start, cpu) : 0;
+  guint32 post = self->steps->len;
   SchedulePart part;
   PartAction action;
 
+  if (posts && !post_all (self, parts, place, start, cpu, error))
+    return FALSE;
   for (guint64 i = 0; (action = parts_step (parts, place, i, &part)) != PART_DONE; i++)
     {
       const gboolean sends = action == PART_SEND;

@@ -45,7 +45,8 @@ typedef enum
   STEP_POST,     /* begins a receive: the same */
   STEP_COMPLETE, /* index: the request of a post or of a send, waited for; in a schedule
                   * see step_wait */
-  STEP_START,    /* index: collective; tag: number of this instance */
+  STEP_START,    /* index: collective; tag: number of this instance; in a schedule those
+                  * with the same are done in one order by all members */
   STEP_WAIT,     /* tag: number of the instance waited for */
   STEP_SYNCHRONISE, /* index: group; tag: number of this instance; kind */
   STEP_ENTER,       /* index: interval */
