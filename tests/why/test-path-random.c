@@ -195,14 +195,112 @@ test_path_is_that_of_the_model (gconstpointer data)
   g_rmdir (folder);
 }
 
+/* ---- the rules of the wire ----------------------------------------------------------
+ */
+
+/* Where the last piece ended, while each begins where the one before it ends. */
+typedef struct
+{
+  SimTime end;
+  guint pieces;
+} Chain;
+
+static void
+add_to_chain (gpointer data, const PathPiece *piece)
+{
+  Chain *self = data;
+
+  g_assert_cmpint (piece->begin, ==, self->end);
+  g_assert_cmpint (piece->end, >, piece->begin);
+  self->end = piece->end;
+  self->pieces++;
+}
+
+/* Returns: kinds and their times, as a text; empty if the run does not end. */
+static char *
+kinds_of_replay (const ModelCase *made, const char *file, guint64 memory, Chain *chain)
+{
+  g_autoptr (Machine) machine = replayed_case_machine (made, file);
+  g_autoptr (GArray) instances = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (Program) program = model_case_program (made, instances);
+  g_autoptr (Network) network = network_new (machine, program_shape (program), NULL);
+  GString *text = g_string_new (NULL);
+  ReplayResult result;
+
+  machine->path_memory = memory;
+  g_autoptr (Replay) replay = replay_new (program, machine, network);
+  PathRecorder *recorder = path_recorder_of (replay);
+  if (chain != NULL)
+    path_recorder_add_taker (recorder, add_to_chain, chain);
+  if (replay_run (replay, &result, NULL))
+    {
+      const PathSums *sums = path_recorder_finish (recorder, result.time);
+
+      for (PathKind kind = 0; kind < N_PATH_KINDS; kind++)
+        g_string_append_printf (text, "%s %" G_GINT64_FORMAT "\n", path_kind_name (kind),
+                                sums->kinds[kind]);
+      g_assert_cmpint (path_sums_time (sums), ==, result.time);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* With streams and acknowledgements the path goes from 0 to the time at which the model's
+ * run ends, without a gap, and is the same in little memory. */
+static void
+check_chain (const ModelCase *made, const char *file, guint32 seed)
+{
+  g_autoptr (ModelResult) expected = model_run (made);
+  Chain chain = { 0, 0 };
+  g_autofree char *kinds = kinds_of_replay (made, file, 64 << 20, &chain);
+  g_autofree char *again = kinds_of_replay (made, file, 1, NULL);
+
+  if (expected->end != MODEL_DONE)
+    return;
+  if (chain.end != expected->run || !g_str_equal (kinds, again))
+    {
+      g_autofree char *text = model_case_describe (made);
+
+      g_test_message ("NETFARE_SEED=%u NETFARE_CASES=1: %s\npath to %" G_GINT64_FORMAT
+                      " of %" G_GINT64_FORMAT "\n%s---- in little memory ----\n%s",
+                      seed, text, chain.end, expected->run, kinds, again);
+      g_test_fail ();
+    }
+}
+
+static void
+test_path_of_streams_is_whole (gconstpointer data)
+{
+  const MakeCase make_case = *(const MakeCase *) data;
+  g_autofree char *folder = g_dir_make_tmp ("netfare-path-XXXXXX", NULL);
+  g_autofree char *file = g_build_filename (folder, "case.topo", NULL);
+  const guint32 cases = unit_number ("NETFARE_CASES", DEFAULT_CASES / 2);
+  const guint32 first = unit_number ("NETFARE_SEED", 1);
+
+  for (guint32 seed = first; seed < first + cases && !g_test_failed (); seed++)
+    {
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (ModelCase) made = make_case (random);
+
+      check_chain (made, file, seed);
+    }
+  g_unlink (file);
+  g_rmdir (folder);
+}
+
 UNIT_MAIN (argc, argv)
 {
   static const MakeCase make_case = random_case_new, make_graphs = random_graphs_new;
+  static const MakeCase make_wire = random_wire_case_new;
+  static const MakeCase make_wire_graphs = random_wire_graphs_new;
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/path-random/path-of-steps-is-that-of-the-model", &make_case,
                         test_path_is_that_of_the_model);
   g_test_add_data_func ("/path-random/path-of-graphs-is-that-of-the-model", &make_graphs,
                         test_path_is_that_of_the_model);
+  g_test_add_data_func ("/path-random/path-of-streams-is-whole", &make_wire,
+                        test_path_of_streams_is_whole);
+  g_test_add_data_func ("/path-random/path-of-streams-of-graphs-is-whole",
+                        &make_wire_graphs, test_path_of_streams_is_whole);
   return g_test_run ();
 }

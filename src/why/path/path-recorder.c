@@ -48,10 +48,10 @@ add_chain (gpointer data, guint32 number)
 
 /* A chain, from what is settled to `time`. */
 static void
-settle (PathRecorder *self, Cause end, SimTime time)
+settle (PathRecorder *self, const CauseRecord *after, Cause end, SimTime time)
 {
   const PathVisitor visitor = { add_piece, add_chain, self };
-  const SimTime begin = path_walk (self->causes, end, time, 0, &visitor);
+  const SimTime begin = path_walk (self->causes, after, end, time, 0, &visitor);
 
   g_assert (begin == self->settled);
   self->settled = time;
@@ -232,7 +232,7 @@ add_up (PathRecorder *self, CauseRecord *after, guint32 last)
   const Cause before = records[last].before;
   Chain chain = { self, path_adder_new () };
   const PathVisitor visitor = { add_piece_to_chain, add_chain_to_chain, &chain };
-  const SimTime begin = path_walk (self->causes, after->before, after->begin,
+  const SimTime begin = path_walk (self->causes, after, after->before, after->begin,
                                    cause_record (before), &visitor);
 
   forget_records (self, first, cause_record (before));
@@ -279,7 +279,7 @@ sweep (gpointer data)
     {
       const CauseRecord *record = &causes->records[meeting];
 
-      settle (self, record->before, record->begin);
+      settle (self, record, record->before, record->begin);
       causes->records[meeting].before = CAUSE_START;
     }
   compact (self, meeting);
@@ -349,7 +349,7 @@ path_recorder_finish (PathRecorder *self, SimTime time)
   if (self->sums != NULL)
     return self->sums;
   if (causes->finished != G_MAXUINT32)
-    settle (self, causes->row[causes->finished], time);
+    settle (self, NULL, causes->row[causes->finished], time);
   self->sums = path_adder_sums (self->adder, self->replay->program,
                                 network_topology (causes->network));
   if (causes->operation_step == 0)

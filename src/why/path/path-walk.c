@@ -119,12 +119,30 @@ walk_packet (Walk *self, const CauseRecord *record, CauseWay way, SimTime time)
     }
 }
 
+/* An acknowledgement that is delayed waits for its first link: from the end of a row or
+ * of a message within a node.  Behind a link the delay is part of what follows the
+ * transmission. */
+static SimTime
+walk_delay (Walk *self, const CauseRecord *after, Cause before, SimTime time)
+{
+  const CauseRecord *record = &self->causes->records[cause_record (before)];
+
+  if (cause_record (before) == 0 || !cause_is_packet (after) || time <= record->end
+      || (cause_is_packet (record) && record->place != CAUSE_MEMORY))
+    return time;
+  self->waiting = after;
+  give_packet (self, after, PATH_QUEUE, record->end, time);
+  return record->end;
+}
+
 SimTime
-path_walk (const Causes *causes, Cause end, SimTime time, guint32 until,
-           const PathVisitor *visitor)
+path_walk (const Causes *causes, const CauseRecord *after, Cause end, SimTime time,
+           guint32 until, const PathVisitor *visitor)
 {
   Walk self = { .causes = causes, .visitor = visitor };
 
+  if (after != NULL)
+    time = walk_delay (&self, after, end, time);
   while (cause_record (end) != until)
     {
       const CauseRecord *record;
@@ -138,8 +156,8 @@ path_walk (const Causes *causes, Cause end, SimTime time, guint32 until,
         visitor->take_sums (visitor->data, record->place);
       else
         give_row (&self, record);
-      time = record->begin;
       end = record->before;
+      time = walk_delay (&self, record, end, record->begin);
     }
   return time;
 }

@@ -15,6 +15,7 @@ typedef struct
 } PathVisitor;
 
 /* From a time, where the chain ends, back to this record, or to the begin of what is kept
- * (0).  Returns: the time at which the last piece begins. */
-SimTime path_walk (const Causes *causes, Cause end, SimTime time, guint32 until,
-                   const PathVisitor *visitor);
+ * (0).  after: what had to wait for the end of the chain; NULL: the end of the run.
+ * Returns: the time at which the last piece begins. */
+SimTime path_walk (const Causes *causes, const CauseRecord *after, Cause end,
+                   SimTime time, guint32 until, const PathVisitor *visitor);
