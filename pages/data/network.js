@@ -37,7 +37,7 @@ const marksOf = (columns) => {
   };
 };
 
-/* description: { name, nodes, processors, note, names }; columns: by name.  names: one for each
+/* description: { name, nodes, processors, note, names, failed, slow }; columns: by name.  names: one for each
  * node; absent where nodes have numbers only. */
 export const networkOf = (description, columns) => {
   const network = {
@@ -49,6 +49,9 @@ export const networkOf = (description, columns) => {
     x: columns['node-x'], y: columns['node-y'], nodeOf: new Uint32Array(columns['row-node']),
     marks: marksOf(columns)
   };
+  /* Pairs of nodes without the link that they had, and links that are slower than they were. */
+  network.failed = (description.failed ?? []).flatMap((node, i, all) => i % 2 === 0 ? [[node, all[i + 1]]] : []);
+  network.slow = new Set(description.slow ?? []);
   const hops = new Map();
   network.links = network.to.length;
   network.from = new Uint32Array(network.links);

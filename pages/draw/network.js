@@ -117,18 +117,34 @@ const addLink = (context, from, to, spread, bent, { x, y }) => {
   else context.lineTo(to.x + dx, to.y + dy);
 };
 
-/* One path for all links of the same load: strokes are few. */
+/* Links that failed: dashed; straight, and in both directions. */
+const drawFailed = (surface, network, points) => {
+  const { context } = surface;
+  if (network.failed.length === 0) return;
+  context.strokeStyle = surface.faint;
+  context.lineWidth = 1;
+  context.setLineDash([2, 3]);
+  context.beginPath();
+  for (const [from, to] of network.failed) {
+    context.moveTo(points[from].x, points[from].y);
+    context.lineTo(points[to].x, points[to].y);
+  }
+  context.stroke();
+  context.setLineDash([]);
+};
+
+/* One path for all links of the same load: strokes are few.  Slow links are thin. */
 const drawLinks = (surface, network, points, { load }) => {
   const { context } = surface, spread = network.links > 4000 ? 0 : 2.5;
-  const sides = sidesOf(surface, network);
-  const order = Array.from(load.keys()).sort((a, b) => load[a] - load[b]);
+  const sides = sidesOf(surface, network), slow = (link) => network.slow.has(link);
+  const order = Array.from(load.keys()).sort((a, b) => load[a] - load[b] || slow(a) - slow(b));
   for (let i = 0; i < order.length;) {
-    const same = load[order[i]];
+    const same = load[order[i]], isSlow = slow(order[i]);
     context.strokeStyle = same === 0 ? surface.line
       : surface.sizes[Math.min(same, MOST_SHARING) - 1];
-    context.lineWidth = same === 0 ? 1 : 2.5;
+    context.lineWidth = (same === 0 ? 1 : 2.5) * (isSlow ? 0.4 : 1);
     context.beginPath();
-    for (; i < order.length && load[order[i]] === same; i++)
+    for (; i < order.length && load[order[i]] === same && slow(order[i]) === isSlow; i++)
       addLink(context, points[network.from[order[i]]], points[network.to[order[i]]], spread,
         network.bent[order[i]] === 1, sides);
     context.stroke();
@@ -174,6 +190,7 @@ export default {
   draw: (surface, view) => {
     const { network } = view.trace, points = pointsOf(surface, network);
     drawPathLinks(surface, view, network, points);
+    drawFailed(surface, network, points);
     drawLinks(surface, network, points, linkLoad(view.trace, view.now));
     const hosts = hostsOf(view.trace, points);
     drawSpares(surface, network, points);

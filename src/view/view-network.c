@@ -222,6 +222,36 @@ describe_names (const Topology *topology, GString *to)
   g_string_append_c (to, ']');
 }
 
+/* Pairs of nodes whose link failed, numbers of links that are slow; absent if there are
+ * none. */
+static void
+describe_faults (const Topology *topology, GString *to)
+{
+  const Topology *whole = topology_whole (topology);
+  const char *before = ",\"failed\":[";
+
+  for (guint32 node = 0; topology_has_failed (topology) && node < whole->nodes; node++)
+    for (guint32 link = whole->first[node]; link < whole->first[node + 1]; link++)
+      if (topology_find_link (topology, node, whole->to[link]) == G_MAXUINT32)
+        {
+          g_string_append_printf (to, "%s%u,%u", before, node, whole->to[link]);
+          before = ",";
+        }
+  if (topology_has_failed (topology))
+    g_string_append_c (to, ']');
+  if (topology->slow == NULL)
+    return;
+  before = ",\"slow\":[";
+  for (guint32 link = 0; link < topology->links; link++)
+    if (topology_is_slow (topology, link))
+      {
+        g_string_append_printf (to, "%s%u", before, link);
+        before = ",";
+      }
+  if (*before == ',' && before[1] == '\0')
+    g_string_append_c (to, ']');
+}
+
 void
 view_network_describe (const ViewNetwork *self, guint rows, GString *to)
 {
@@ -235,5 +265,6 @@ view_network_describe (const ViewNetwork *self, guint rows, GString *to)
                               ? ""
                               : "ways of messages are left out: there are too many");
   describe_names (topology, to);
+  describe_faults (topology, to);
   g_string_append_c (to, '}');
 }
