@@ -43,6 +43,7 @@ const path = (surface, { trace, path: shown }) =>
 
 const OF_DISPLAY = {
   animation: [states, messages],
+  clock: [(surface) => [[surface.mark, 'over'], [surface.line, 'to come']]],
   count: [states],
   critical: [(surface) => [[surface.ink, 'on processors'], [surface.link, 'in messages']], states],
   gantt: [states, path],

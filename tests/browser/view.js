@@ -281,7 +281,71 @@ const whole = async (page, what) => {
   check(`${what}: no words are cut off`, cut.length === 0, cut);
 };
 
+/* What each display's colours mean stands beside it, with the names of the states where it has them. */
+const legends = async (page, without) => {
+  const keys = await page.locator('.display:has(canvas)').evaluateAll((all) =>
+    all.map((one) => [one.id, one.querySelector('.key')?.textContent.trim() ?? '']));
+  const bare = keys.filter(([, words]) => words === '').map(([id]) => id);
+  check('displays have legends', JSON.stringify(bare) === JSON.stringify(without), bare);
+  const states = keys.filter(([id, words]) =>
+    ['gantt', 'count', 'animation'].includes(id) && !/busy.*overhead.*idle/.test(words));
+  check('which name the states', states.length === 0, states);
+};
+
+/* Before the data are read; what is for browsers without scripts is there before. */
+const counting = async (page) => {
+  await page.addInitScript(() => {
+    window.said = [];
+    new MutationObserver(() => {
+      const words = document.getElementById('answer')?.textContent.trim() ?? '';
+      if (words !== '' && window.said.at(-1) !== words) window.said.push(words);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'yes');
+  const said = await page.evaluate(() => window.said);
+  check('counting is said at once', said.at(-2) === 'counting ..', said);
+};
+
+/* Canvases that the reader has not come to are drawn, too. */
+const printed = async (page) => {
+  const blank = await page.evaluate(() => {
+    scrollTo(0, 0);
+    dispatchEvent(new Event('beforeprint'));
+    const empty = [...document.querySelectorAll('canvas')].filter((canvas) => {
+      if (canvas.clientWidth === 0) return false;
+      const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      context.drawImage(canvas, 0, 0);
+      const { data } = context.getImageData(0, 0, copy.width, copy.height);
+      return data.every((value, i) => value === data[i % 4]);
+    }).map((canvas) => canvas.id);
+    dispatchEvent(new Event('afterprint'));
+    return empty;
+  });
+  check('printing draws all displays first', blank.length === 0, blank);
+};
+
+/* The table keeps its head, and so the focus. */
+const sortedByKeys = async (page) => {
+  const first = page.locator('#statistics th button').nth(4);
+  await page.locator('#statistics').scrollIntoViewIfNeeded();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  check('a table sorted by keys keeps the focus', await page.evaluate(() =>
+    document.activeElement.closest('th')?.getAttribute('aria-sort')) === 'ascending' &&
+    await first.evaluate((one) => one === document.activeElement));
+};
+
 const main = async () => {
+  await open('scan.html', {}, async (page, complaints) => {
+    await printed(page);
+    await counting(page);
+    await legends(page, []);
+    await sortedByKeys(page);
+    check('nor is then complained of', complaints.length === 0, complaints);
+  });
   await open('scan.html', {}, async (page, complaints) => {
     check('the first screen says what the run was',
       (await page.locator('#answer').textContent()).startsWith(
@@ -330,7 +394,7 @@ const main = async () => {
       complaints);
   });
   await open('path.html', {}, async (page, complaints) => {
-    for (const id of ['gantt', 'spacetime']) {
+    for (const id of ['gantt', 'spacetime', 'network']) {
       const choice = page.getByRole('combobox', { name: 'critical path' });
       const shown = await pixels(page, id);
       await choice.selectOption('hidden');

@@ -16,6 +16,8 @@ import { profile } from '../../pages/compute/profile.js';
 import { queuesAt } from '../../pages/compute/queues.js';
 import { statistics } from '../../pages/compute/statistics.js';
 import { streaks } from '../../pages/compute/streak.js';
+import { trafficPeak } from '../../pages/compute/traffic.js';
+import { roundOn } from '../../pages/draw/nodes.js';
 import { deepest, taskCounts, taskDepths, taskName, taskStatus, taskSummary }
   from '../../pages/compute/tasks.js';
 import { COLUMNS, lineTile, stateTile } from '../../pages/compute/tiles.js';
@@ -118,6 +120,14 @@ same('critical path: a blocked receive is idle to its end', criticalPath(traceOf
   end: 9, states: [[0, OVERHEAD, 2, IDLE], [0, IDLE, 6, BUSY]], messages: [[0, 6, 0, 1, 5, 1]]
 })), [{ row: 1, from: 6, to: 9 }, { message: 0, from: 0, to: 6 }, { row: 0, from: 0, to: 0 }]);
 
+/* Two messages pend from 3 to 9, one from 2 on: the middle of what is in view of the first such time. */
+same('most traffic', [trafficPeak(small, 0, 10), trafficPeak(small, 5, 10), trafficPeak(small, 0, 3)], [6, 7, 2]);
+{
+  const far = roundOn({ width: 900, height: 300 }, circle({ rows: 12 }, Array.from({ length: 12 }, (_, i) => i)))
+    .map(({ x, y }) => Math.round(Math.hypot(x - 450, y - 150)));
+  same('a circle is as wide as high, and not cut off', [...new Set(far)], [128]);
+  same('one alone is in the middle', roundOn({ width: 900, height: 300 }, circle({ rows: 1 }, [0])), [{ x: 450, y: 150 }]);
+}
 same('phase portrait', portrait(small, 'messages', 0, 10, 2),
   [{ busy: 0.2, pending: 1 }, { busy: 0.4, pending: 1.6 }]);
 same('meters', [utilisation(small, 3), communication(small, 'bytes', 3)],
