@@ -437,6 +437,11 @@ const main = async () => {
         return innerWidth > 500 && [...rows.values()].includes(1);
       });
       check('no machine is alone in a row', !alone);
+      await page.emulateMedia({ media: 'print' });
+      check('printed, a machine is whole on a page', await page.locator('#columns article').evaluateAll((all) =>
+        all.every((one) => getComputedStyle(one).breakInside === 'avoid' &&
+          getComputedStyle(one.parentElement).display === 'block')));
+      await page.emulateMedia({ media: 'screen' });
       const broken = await page.locator('table.sides').evaluateAll((all) => all.flatMap((table) =>
         [...table.querySelectorAll('td')].filter((cell) => /^[\w-]+$/.test(cell.textContent) && cell.clientHeight > 40)
           .map((cell) => cell.textContent)));
