@@ -4,6 +4,7 @@
 
 #include "cli/options/option-paths.h"
 #include "cli/options/options.h"
+#include "cli/run/baseline.h"
 #include "cli/run/reshard-source.h"
 #include "cli/run/job-sources.h"
 #include "cli/run/machines.h"
@@ -62,9 +63,11 @@ add_column (CompareTable *table, const Options *options, ProgramSource *source,
 
 typedef struct
 {
-  GPtrArray *files;    /* OutputFile: of outputs, then the table */
-  GPtrArray *kinds;    /* OutputKind: of each; NULL: the table */
-  gboolean has_stdout; /* one of them: the table is then not printed */
+  GPtrArray *files; /* OutputFile: of outputs, then the table */
+  GPtrArray *kinds; /* OutputKind: of each; NULL: the table */
+  Baseline baseline;
+  gboolean has_stdout; /* one of them */
+  gboolean prints;     /* the table: no file is standard output */
 } Results;
 
 static gboolean
@@ -93,7 +96,22 @@ open_results (Results *self, const Options *options, GError **error)
       if (path != NULL && !open_result (self, options, output_list[i], path, error))
         return FALSE;
     }
-  return self->has_stdout || open_result (self, options, NULL, "-", error);
+  self->prints = !self->has_stdout && !check_is_stdout (options);
+  return !self->prints || open_result (self, options, NULL, "-", error);
+}
+
+/* What the runs take, as their JSON has it. */
+static gboolean
+take_times (Results *self, CompareTable *table, GError **error)
+{
+  const SummaryStyle style = { .format = SUMMARY_JSON };
+  OutputFile *json;
+
+  if (!baseline_is_used (&self->baseline))
+    return TRUE;
+  json = output_file_new_in_memory ("this run");
+  compare_table_write (table, &style, json);
+  return baseline_take (&self->baseline, json, error);
 }
 
 /* All of them, or none. */
@@ -102,7 +120,7 @@ write_results (Results *self, CompareTable *table, const Options *options, GErro
 {
   const SummaryStyle style = options_style (options);
 
-  if (!option_paths_check (options, error))
+  if (!option_paths_check (options, error) || !take_times (self, table, error))
     return FALSE;
   for (guint i = 0; i < self->files->len; i++)
     {
@@ -116,14 +134,19 @@ write_results (Results *self, CompareTable *table, const Options *options, GErro
       if (!output_file_flush (file, error))
         return FALSE;
     }
-  return options_commit (options, (OutputFile *const *) self->files->pdata,
-                         self->files->len, NULL, 0, error);
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  for (guint i = 0; i < self->files->len; i++)
+    g_ptr_array_add (all, self->files->pdata[i]);
+  baseline_add_files (&self->baseline, all);
+  return options_commit (options, (OutputFile *const *) all->pdata, all->len, NULL, 0,
+                         error);
 }
 
 static void
 clear_results (Results *self)
 {
   g_ptr_array_unref (self->files);
+  baseline_clear (&self->baseline);
   g_ptr_array_unref (self->kinds);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Results, clear_results)
@@ -152,10 +175,12 @@ run_command (const Options *options, GError **error)
   g_autoptr (JobSources) jobs = job_sources_open (options, error);
   if (jobs == NULL)
     return 1;
-  g_auto (Results) results
-      = { g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free),
-          g_ptr_array_new (), FALSE };
-  if (!open_results (&results, options, error))
+  g_auto (Results) results = {
+    .files = g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free),
+    .kinds = g_ptr_array_new (),
+  };
+  if (!baseline_open (&results.baseline, options, error)
+      || !open_results (&results, options, error))
     return 1;
   gboolean keeps = options->intervals
                    || output_any_has (options->outputs, FALSE, OUTPUT_LISTS_INTERVALS);
@@ -171,7 +196,10 @@ run_command (const Options *options, GError **error)
   if (options_show_warnings (options))
     message_warnings (compare_table_warnings (table));
   warn_of_differences (table, options);
-  return write_results (&results, table, options, error) ? 0 : 1;
+  if (!write_results (&results, table, options, error))
+    return 1;
+  return baseline_tell (&results.baseline,
+                        options->format == SUMMARY_TABLE && results.prints, error);
 }
 
 const Command command_compare = {
@@ -186,6 +214,7 @@ const Command command_compare = {
     "--processors "
     "apply to all columns if they are before the first column, otherwise to the column "
     "before them.",
+  .options = baseline_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_WHY
             | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_JOBS | OPTIONS_MACHINE
             | OPTIONS_COLUMNS | OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_INTERVALS

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "cli/options/options.h"
+#include "cli/run/baseline.h"
 #include "cli/run/job-sources.h"
 #include "cli/run/machines.h"
 #include "cli/run/replay-outputs.h"
@@ -22,6 +23,21 @@ show_tree (ProgramSource *source, Machine *machine, const Options *options,
     return 1;
   g_autofree char *tree = program_source_show_tree (source, processors, error);
   return tree != NULL && options_print (options, tree, error) ? 0 : 1;
+}
+
+/* What the run takes, as its JSON has it. */
+static gboolean
+take_times (Baseline *baseline, Run *run, ReplayOutputs *outputs, GError **error)
+{
+  OutputFile *json;
+
+  if (!baseline_is_used (baseline))
+    return TRUE;
+  const ReportContext context = run_report (run);
+  json = output_file_new_in_memory ("this run");
+  summary_write_json (&context, 0, json);
+  baseline_add_files (baseline, outputs->others);
+  return baseline_take (baseline, json, error);
 }
 
 static int
@@ -46,17 +62,20 @@ run_command (const Options *options, GError **error)
   g_autoptr (Run) run = run_new (&settings, source, choice, error);
   if (run == NULL)
     return 1;
+  g_auto (Baseline) baseline = { 0 };
+  if (!baseline_open (&baseline, options, error))
+    return 1;
   g_auto (ReplayOutputs) requested = { 0 };
   g_autoptr (Outputs) outputs
       = replay_outputs_open (&requested, options, run, summary_write, &printer, error);
   if (outputs == NULL || !run_replay (run, error))
     return 1;
   run_warn_of_left_paths (run);
-  if (!outputs_finish (outputs, error))
+  if (!take_times (&baseline, run, &requested, error) || !outputs_finish (outputs, error))
     return 1;
   if (options_show_warnings (options))
     message_warnings ((const char *const *) run->warnings->pdata);
-  return 0;
+  return baseline_tell (&baseline, replay_outputs_prints_table (&requested), error);
 }
 
 const Command command_replay = {
@@ -67,6 +86,7 @@ const Command command_replay = {
   = "Replays a program on a machine and prints its execution time and the parts of it. "
     "The default machine is the Predictor's network with 4 processors, or with the shape "
     "that the program was recorded for.",
+  .options = baseline_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_TREE | OPTIONS_VALUES
             | OPTIONS_CHANGE | OPTIONS_WHY | OPTIONS_WHAT_IF | OPTIONS_NOISE
             | OPTIONS_JOBS | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_EXACT

@@ -16,6 +16,7 @@ cli_tests = \
   tests/cli/collectives.test \
   tests/cli/completion.test \
   tests/cli/documents.test \
+  tests/cli/baseline.test \
   tests/cli/bmf.test \
   tests/cli/bmf-cost.test \
   tests/cli/bmf-parallelise.test \

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as the JSON of a replay: an error, or figures that do not differ from
- * themselves. */
+/* Any bytes as the JSON of a replay, and as a baseline: an error, or figures that do not
+ * differ from themselves. */
 #include "config.h"
 
 #include "diff/diff-report.h"
+#include "diff/run-check.h"
 #include "fuzz/fuzz-file.h"
 #include "fuzz/fuzz.h"
 
@@ -32,6 +33,23 @@ check_same (const RunFigures *first, const RunFigures *second)
     fuzz_fail ("a time is above itself");
 }
 
+/* As a baseline of itself. */
+static void
+check_baseline (const guint8 *data, size_t size, OutputFile *output)
+{
+  const Decimal none = { 0, 1 };
+  g_autoptr (RunTimes) times = run_times_parse ((const char *) data, size, "x", NULL);
+  const RunCheck check = { times, times, &none };
+  GError *error = NULL;
+
+  if (times == NULL || !run_check_fits (&check, NULL))
+    return;
+  run_check_write_markdown (&check, output);
+  run_check_write_junit (&check, output);
+  if (times->rows->len == 1 && !run_check_limit (&check, &error))
+    fuzz_fail ("a time is above itself: %s", error->message);
+}
+
 int
 LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
@@ -42,6 +60,8 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   g_autoptr (RunFigures) third = read_figures ((const guint8 *) other, sizeof other - 1);
   g_autoptr (OutputFile) output = output_file_open ("/dev/null", NULL);
 
+  if (output != NULL)
+    check_baseline (data, size, output);
   if (first == NULL)
     return 0;
   if (second == NULL || third == NULL || output == NULL)

@@ -82,10 +82,11 @@ struct _Options
   gint64 place_time;         /* microseconds; 0: not given */
   guint replays;
 
-  guint top;                  /* rows of a group; 0: all */
-  const char *faster;         /* K of --faster */
-  guint confirm;              /* candidates of a group that are replayed */
-  Decimal fail_above, within; /* percent; scale 0: not given */
+  guint top;                               /* rows of a group; 0: all */
+  const char *faster;                      /* K of --faster */
+  guint confirm;                           /* candidates of a group that are replayed */
+  Decimal fail_above, within;              /* percent; scale 0: not given */
+  const char *baseline, *markdown, *junit; /* or NULL */
 
   guint threads; /* of a replay; 0: not given */
   gboolean why, latency;

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libcommand_a_SOURCES += \
+  src/cli/run/baseline.c src/cli/run/baseline.h \
   src/cli/run/plain-replay.c src/cli/run/plain-replay.h \
   src/cli/run/job-sources.c src/cli/run/job-sources.h \
   src/cli/run/machines.c src/cli/run/machines.h \

@@ -27,6 +27,13 @@ path_is_stdout (const char *path)
              && named.st_dev == own.st_dev && named.st_ino == own.st_ino);
 }
 
+gboolean
+check_is_stdout (const Options *options)
+{
+  return (options->markdown != NULL && path_is_stdout (options->markdown))
+         || (options->junit != NULL && path_is_stdout (options->junit));
+}
+
 static gboolean
 is_same_folder (const char *path, const char *other)
 {
@@ -106,8 +113,14 @@ commit (gpointer data, OutputFile *const *files, guint n_files,
         OutputFolder *const *folders, guint n_folders, GError **error)
 {
   const ReplayOutputs *self = data;
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
-  return options_commit (self->options, files, n_files, folders, n_folders, error);
+  for (guint i = 0; i < n_files; i++)
+    g_ptr_array_add (all, files[i]);
+  for (guint i = 0; self->others != NULL && i < self->others->len; i++)
+    g_ptr_array_add (all, self->others->pdata[i]);
+  return options_commit (self->options, (OutputFile *const *) all->pdata, all->len,
+                         folders, n_folders, error);
 }
 
 static void
@@ -135,6 +148,7 @@ begin (ReplayOutputs *self, const Options *options, GError **error)
                            .options = options };
   if (!check_folders (options, error) || !option_paths_check (options, error))
     return FALSE;
+  self->others = g_ptr_array_new ();
   if (!options->quiet)
     self->progress = write_progress_new ();
   return TRUE;
@@ -144,6 +158,8 @@ void
 replay_outputs_clear (ReplayOutputs *self)
 {
   write_progress_free (self->progress);
+  if (self->others != NULL)
+    g_ptr_array_unref (self->others);
   interrupt_forget ();
 }
 
@@ -156,7 +172,13 @@ takes_stdout (const Options *options)
         && (output_list[i]->flags & OUTPUT_IS_FOLDER) == 0
         && path_is_stdout (options->outputs[i].path))
       return TRUE;
-  return FALSE;
+  return check_is_stdout (options);
+}
+
+gboolean
+replay_outputs_prints_table (const ReplayOutputs *self)
+{
+  return self->options->format == SUMMARY_TABLE && !takes_stdout (self->options);
 }
 
 static OutputSettings

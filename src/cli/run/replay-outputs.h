@@ -11,6 +11,7 @@ typedef struct
 {
   OutputFiles files;
   const Options *options;
+  GPtrArray *others; /* OutputFile, not owned: they appear with the outputs; NULL: none */
   WriteProgress *progress; /* NULL: not shown */
 } ReplayOutputs;
 
@@ -21,8 +22,14 @@ typedef struct
 Outputs *replay_outputs_open (ReplayOutputs *self, const Options *options, Run *run,
                               OutputPrint print, RunPrinter *printer, GError **error);
 
+/* Whether standard output has a table, and nothing else. */
+gboolean replay_outputs_prints_table (const ReplayOutputs *self);
+
 void replay_outputs_clear (ReplayOutputs *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ReplayOutputs, replay_outputs_clear)
 
 /* Whether a path is this process's standard output, by whatever name. */
 gboolean path_is_stdout (const char *path);
+
+/* The same of --markdown and --junit. */
+gboolean check_is_stdout (const Options *options);
