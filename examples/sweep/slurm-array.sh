@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #SBATCH --job-name=netfare-sweep
 #SBATCH --array=1-8
-#SBATCH --cpus-per-task=4
+#SBATCH --cpus-per-task=1
 #SBATCH --time=01:00:00
 #SBATCH --output=rows/slurm-%a.log
 # A sweep as a Slurm array: each task runs its part of the rows and keeps them in a separate file,
