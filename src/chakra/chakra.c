@@ -147,15 +147,27 @@ name_files (const char *path, const ReaderOptions *options)
   chakra_files_name (path, options->inputs);
 }
 
+/* A collective is counted at its first member. */
 static void
 describe (const Program *program, GString *to)
 {
-  guint64 nodes = 0;
+  guint64 nodes = 0, messages = 0, collectives = 0;
 
   for (guint32 p = 0; p < program_processors (program); p++)
-    nodes += program_operations (program, p);
+    for (guint32 i = 0; i < program_operations (program, p); i++)
+      {
+        Step step;
+
+        program_operation (program, p, i, &step);
+        nodes++;
+        messages += step.type == STEP_SEND;
+        collectives += step.type == STEP_START
+                       && group_processor (program_group (program, step.group), 0) == p;
+      }
   reader_append_count (to, program_processors (program), "rank");
   reader_append_count (to, nodes, "node");
+  reader_append_count (to, messages, "message");
+  reader_append_count (to, collectives, "collective");
 }
 
 /* ---- options ----------------------------------------------------------------------- */
