@@ -6,6 +6,7 @@
 #include "topology/topology-export.h"
 #include "topology/topology-nodes.h"
 
+#define NONE G_MAXUINT32
 #define MOST_FLOYD 400 /* nodes: its table has their square */
 
 typedef struct
@@ -13,6 +14,8 @@ typedef struct
   const Topology *topology;
   const ExportCosts *costs;
   OutputFile *output;
+  guint32 *medium; /* by link: the lowest link of a medium that several have, or NONE */
+  GString *prefix; /* of nodes without a name: no name begins with it */
 } Writer;
 
 guint64
@@ -46,23 +49,52 @@ is_infinite (const Topology *t, guint32 link)
   return t->weight_class[link] == TOPOLOGY_INFINITE_CLASS;
 }
 
-static guint32
-medium_of (const Topology *t, guint32 link)
+/* Whether both are written the same. */
+static gboolean
+are_alike (const Writer *self, guint32 a, guint32 b)
 {
-  return t->medium != NULL ? t->medium[link] : G_MAXUINT32;
+  const Topology *t = self->topology;
+
+  if (is_infinite (t, a) || is_infinite (t, b))
+    return is_infinite (t, a) == is_infinite (t, b);
+  return export_rate (t, self->costs, a) == export_rate (t, self->costs, b)
+         && export_latency (t, self->costs, a) == export_latency (t, self->costs, b);
+}
+
+/* A medium of one link is none, and links that take no time need none. */
+static void
+find_media (Writer *self)
+{
+  const Topology *t = self->topology;
+  g_autofree guint32 *lowest = g_new (guint32, MAX (t->links, 1));
+
+  for (guint32 link = 0; link < t->links; link++)
+    lowest[link] = self->medium[link] = NONE;
+  for (guint32 link = 0; t->medium != NULL && link < t->links; link++)
+    {
+      const guint32 of = t->medium[link];
+
+      if (of == NONE || is_infinite (t, link))
+        continue;
+      if (lowest[of] == NONE)
+        lowest[of] = link;
+      else
+        self->medium[link] = self->medium[lowest[of]] = lowest[of];
+    }
 }
 
 /* The link back, if it costs the same and shares a medium with the link or neither has
- * one; else G_MAXUINT32. */
+ * one; else NONE. */
 static guint32
-link_back (const Topology *t, guint32 from, guint32 link)
+link_back (const Writer *self, guint32 from, guint32 link)
 {
+  const Topology *t = self->topology;
   const guint32 back = topology_find_link (t, t->to[link], from);
 
-  return back != G_MAXUINT32 && t->weight_class[back] == t->weight_class[link]
-                 && medium_of (t, back) == medium_of (t, link)
+  return back != NONE && are_alike (self, back, link)
+                 && self->medium[back] == self->medium[link]
              ? back
-             : G_MAXUINT32;
+             : NONE;
 }
 
 static void
@@ -116,21 +148,35 @@ write_links (const Writer *self)
   for (guint32 from = 0; from < t->nodes; from++)
     for (guint32 link = t->first[from]; link < t->first[from + 1]; link++)
       {
-        const gboolean both = link_back (t, from, link) != G_MAXUINT32;
-        const guint32 medium = medium_of (t, link);
+        const gboolean both = link_back (self, from, link) != NONE;
+        const guint32 medium = self->medium[link];
 
-        if (medium != G_MAXUINT32 ? medium == link : !both || from < t->to[link])
-          write_link (self, link, both && medium == G_MAXUINT32);
+        if (medium != NONE ? medium == link : !both || from < t->to[link])
+          write_link (self, link, both && medium == NONE);
       }
 }
 
-static char *
-name_of (const Topology *t, guint32 node)
+static void
+find_prefix (Writer *self)
 {
-  g_autofree char *name = topology_node_name (t, node);
+  g_string_assign (self->prefix, "node.");
+  for (guint32 node = 0; node < self->topology->nodes; node++)
+    {
+      g_autofree char *name = topology_node_name (self->topology, node);
 
-  return topology_is_named (t, node) ? g_steal_pointer (&name)
-                                     : g_strconcat ("node.", name, NULL);
+      while (g_str_has_prefix (name, self->prefix->str))
+        g_string_append_c (self->prefix, '.');
+    }
+}
+
+static char *
+name_of (const Writer *self, guint32 node)
+{
+  g_autofree char *name = topology_node_name (self->topology, node);
+
+  return topology_is_named (self->topology, node)
+             ? g_steal_pointer (&name)
+             : g_strconcat (self->prefix->str, name, NULL);
 }
 
 static void
@@ -141,11 +187,11 @@ write_routes (const Writer *self)
   for (guint32 from = 0; from < t->nodes; from++)
     for (guint32 link = t->first[from]; link < t->first[from + 1]; link++)
       {
-        const gboolean both = link_back (t, from, link) != G_MAXUINT32;
-        const guint32 medium = medium_of (t, link);
-        const gboolean split = both && medium == G_MAXUINT32 && !is_infinite (t, link);
-        g_autofree char *source = name_of (t, from);
-        g_autofree char *target = name_of (t, t->to[link]);
+        const gboolean both = link_back (self, from, link) != NONE;
+        const guint32 medium = self->medium[link];
+        const gboolean split = both && medium == NONE && !is_infinite (t, link);
+        g_autofree char *source = name_of (self, from);
+        g_autofree char *target = name_of (self, t->to[link]);
 
         if (both && from > t->to[link])
           continue;
@@ -153,7 +199,7 @@ write_routes (const Writer *self)
                             "    <route src=\"%s\" dst=\"%s\" symmetrical=\"%s\">"
                             "<link_ctn id=\"l%u\"%s/></route>\n",
                             source, target, both ? "YES" : "NO",
-                            medium != G_MAXUINT32 ? medium : link,
+                            medium != NONE ? medium : link,
                             split ? " direction=\"UP\"" : "");
       }
 }
@@ -161,30 +207,27 @@ write_routes (const Writer *self)
 /* ---- the platform ------------------------------------------------------------------ */
 
 static gboolean
-check_media (const Topology *t, GError **error)
+check_media (const Writer *self, GError **error)
 {
-  for (guint32 link = 0; t->medium != NULL && link < t->links; link++)
-    if (t->medium[link] != G_MAXUINT32
-        && t->weight_class[link] != t->weight_class[t->medium[link]])
+  for (guint32 link = 0; link < self->topology->links; link++)
+    if (self->medium[link] != NONE && !are_alike (self, link, self->medium[link]))
       {
         error_set (
             error, NETFARE_ERROR_REPLAY,
             "%s: links of one medium have different costs, which a link of SimGrid "
             "cannot have",
-            t->name);
+            self->topology->name);
         return FALSE;
       }
   return TRUE;
 }
 
-gboolean
-export_simgrid (const Topology *topology, const ExportCosts *costs, OutputFile *output,
-                GError **error)
+static void
+write_platform (const Writer *self)
 {
-  const Writer self = { topology, costs, output };
+  const Topology *topology = self->topology;
+  OutputFile *output = self->output;
 
-  if (!check_media (topology, error))
-    return FALSE;
   output_file_printf (output,
                       "<?xml version='1.0'?>\n"
                       "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
@@ -195,15 +238,30 @@ export_simgrid (const Topology *topology, const ExportCosts *costs, OutputFile *
                       topology->processors_forward ? "yes" : "no");
   for (guint32 node = 0; node < topology->nodes; node++)
     {
-      g_autofree char *name = name_of (topology, node);
+      g_autofree char *name = name_of (self, node);
 
       if (node < topology->processors)
         output_file_printf (output, "    <host id=\"%s\" speed=\"1Gf\"/>\n", name);
       else
         output_file_printf (output, "    <router id=\"%s\"/>\n", name);
     }
-  write_links (&self);
-  write_routes (&self);
+  write_links (self);
+  write_routes (self);
   output_file_puts (output, "  </zone>\n</platform>\n");
+}
+
+gboolean
+export_simgrid (const Topology *topology, const ExportCosts *costs, OutputFile *output,
+                GError **error)
+{
+  g_autofree guint32 *medium = g_new (guint32, MAX (topology->links, 1));
+  g_autoptr (GString) prefix = g_string_new (NULL);
+  Writer self = { topology, costs, output, medium, prefix };
+
+  find_media (&self);
+  find_prefix (&self);
+  if (!check_media (&self, error))
+    return FALSE;
+  write_platform (&self);
   return TRUE;
 }

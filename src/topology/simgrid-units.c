@@ -132,13 +132,13 @@ simgrid_latency (const Reader *self, const char *attribute, SimTime *latency,
 
   for (guint i = 0; unit != NULL && i < G_N_ELEMENTS (times); i++)
     if (strcmp (unit, times[i].name) == 0
-        && shift ((unsigned __int128) digits * times[i].factor, exponent,
-                  SIM_TIME_PER_SECOND * 1000, &time))
+        && shift ((unsigned __int128) digits * times[i].factor, exponent, SIM_TIME_LIMIT,
+                  &time))
       {
         *latency = (SimTime) time;
         return TRUE;
       }
-  return simgrid_fail (self, attribute, "a latency, as 50us, at most 1000s", error);
+  return simgrid_fail (self, attribute, "a latency, as 50us, at most 4611686s", error);
 }
 
 gboolean

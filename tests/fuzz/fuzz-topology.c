@@ -10,6 +10,7 @@
 #include "fuzz/fuzz.h"
 #include "machine-file/machine-file.h"
 #include "topology/generators/generators.h"
+#include "topology/topology-export.h"
 #include "topology/topology-igraph.h"
 
 /* A fit is found for each size. */
@@ -72,6 +73,44 @@ calibrate (const void *data, size_t size)
     check_written (found);
 }
 
+/* What is written for another simulator; NULL: it cannot have it. */
+static char *
+written_for (const Topology *topology,
+             gboolean (*write) (const Topology *, const ExportCosts *, OutputFile *,
+                                GError **))
+{
+  const ExportCosts costs = { EXPORT_USUAL_BYTE_TIME, 1000 };
+  g_autoptr (OutputFile) output = output_file_new_in_memory ("written");
+  gsize length;
+
+  return write (topology, &costs, output, NULL) ? output_file_take_text (output, &length)
+                                                : NULL;
+}
+
+static void
+check_for_others (const Topology *topology)
+{
+  const ExportCosts costs = { EXPORT_USUAL_BYTE_TIME, 1000 };
+  g_autofree char *platform = written_for (topology, export_simgrid);
+  g_autofree char *tree = written_for (topology, export_htsim);
+  const char *const texts[] = { platform, tree };
+  g_autoptr (OutputFile) output = output_file_new_in_memory ("written");
+  g_autofree char *note = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (texts[i] != NULL)
+      {
+        g_autoptr (Topology) again = read_topology (texts[i], strlen (texts[i]));
+        g_autofree char *twice
+            = again != NULL ? written_for (again, i == 0 ? export_simgrid : export_htsim)
+                            : NULL;
+
+        if (g_strcmp0 (texts[i], twice) != 0)
+          fuzz_fail ("written:\n%s\nread again and written:\n%s", texts[i], twice);
+      }
+  export_booksim (topology, &costs, output, &note, NULL);
+}
+
 int
 LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
@@ -87,6 +126,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
       topology_describe (topology, &description, NULL);
       topology_first_unreachable (topology, &from, &to, NULL);
       check_same_when_read_again (text);
+      check_for_others (topology);
     }
   return 0;
 }

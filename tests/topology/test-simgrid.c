@@ -412,7 +412,7 @@ test_route_errors (void)
                      "125MBps or 1Gbps, at most 100Pbps");
   expect_read_error (TWO LINK ("l", "1", "1lightyear", "") TAIL,
                      "t.topo:6:37: error: found '1lightyear', expected a latency, as "
-                     "50us, at most 1000s");
+                     "50us, at most 4611686s");
   expect_read_error (TWO LINK ("l", "1", "0", "sharing_policy=\"WIFI\"") TAIL,
                      "t.topo:6:56: error: found 'WIFI', expected SHARED, SPLITDUPLEX or "
                      "FATPIPE");

@@ -139,6 +139,28 @@ test_simgrid_links (void)
                      again->latency[again->weight_class[link]]);
 }
 
+/* Names that nodes without one would have; a medium of one link, which is none. */
+static void
+test_simgrid_names (void)
+{
+  static const char text[]
+      = "<graphml><key id=\"w\" for=\"edge\" attr.name=\"weight\" attr.type=\"double\"/>"
+        "<key id=\"m\" for=\"edge\" attr.name=\"medium\" attr.type=\"string\"/>"
+        "<graph edgedefault=\"directed\"><node id=\"node.1\"/><node id=\"node.1 \"/>"
+        "<edge source=\"node.1\" target=\"node.1 \"><data key=\"w\">1</data>"
+        "<data key=\"m\">x</data></edge><edge source=\"node.1 \" target=\"node.1\">"
+        "<data key=\"w\">1</data></edge></graph></graphml>";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Topology) topology = read_good (text);
+  g_autofree char *platform = written (export_simgrid, topology, &usual, &error);
+
+  g_assert_false (topology_is_named (topology, 1));
+  g_assert_nonnull (strstr (platform, "<route src=\"node.1\" dst=\"node..1\" "
+                                      "symmetrical=\"YES\">"));
+  g_autoptr (Topology) again = read_good (platform);
+  assert_same_graph (topology, again);
+}
+
 static void
 test_htsim_again (void)
 {
@@ -349,6 +371,7 @@ UNIT_MAIN (argc, argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/export/simgrid-again", test_simgrid_again);
   g_test_add_func ("/export/simgrid-links", test_simgrid_links);
+  g_test_add_func ("/export/simgrid-names", test_simgrid_names);
   g_test_add_func ("/export/htsim-again", test_htsim_again);
   g_test_add_func ("/export/htsim-text", test_htsim_text);
   g_test_add_func ("/export/htsim-latencies", test_htsim_latencies);
