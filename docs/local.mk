@@ -62,7 +62,7 @@ nobase_dist_doc_DATA += \
   docs/predictor-model.md \
   docs/replay.md \
   docs/why.md docs/workloads.md \
-  docs/studies.md docs/studies/faults.svg docs/studies/loads.svg \
+  docs/studies.md docs/studies/allocations.svg docs/studies/faults.svg docs/studies/loads.svg \
   docs/sweep.md \
   docs/testing.md \
   docs/validation.md \

@@ -12,7 +12,7 @@ record_jacobi_LDADD = -lm
 # Installed with the documents, which run them.
 docscriptsdir = $(docdir)
 nobase_dist_docscripts_SCRIPTS = \
-  examples/studies/faults.sh examples/studies/loads.sh \
+  examples/studies/allocations.sh examples/studies/faults.sh examples/studies/loads.sh \
   examples/sweep/congestion-study.sh \
   examples/sweep/slurm-array.sh
 example_files = \

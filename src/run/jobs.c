@@ -40,10 +40,14 @@ static char *
 name_of (GHashTable *seen, const RunJob *job, const Program *program)
 {
   const char *name = job->name != NULL ? job->name : program_file (program);
-  const guint count = GPOINTER_TO_UINT (g_hash_table_lookup (seen, name)) + 1;
+  char *own = g_strdup (name);
 
-  g_hash_table_insert (seen, g_strdup (name), GUINT_TO_POINTER (count));
-  return count == 1 ? g_strdup (name) : g_strdup_printf ("%s#%u", name, count);
+  for (guint count = 2; !g_hash_table_add (seen, g_strdup (own)); count++)
+    {
+      g_free (own);
+      own = g_strdup_printf ("%s#%u", name, count);
+    }
+  return own;
 }
 
 static Program *
