@@ -5,8 +5,8 @@
 
 #define DECIMALS 12
 
-static const JobRow *
-row_at (const GArray *jobs, guint j)
+const JobRow *
+report_jobs_row (const GArray *jobs, guint j)
 {
   return &g_array_index (jobs, JobRow, j);
 }
@@ -56,7 +56,7 @@ report_jobs_slowdown (const JobRow *row, guint decimals, NumberText text)
 gboolean
 report_jobs_have_slowdowns (const GArray *jobs)
 {
-  return jobs != NULL && row_at (jobs, 0)->figures.has_alone;
+  return jobs != NULL && report_jobs_row (jobs, 0)->figures.has_alone;
 }
 
 static void
@@ -97,7 +97,7 @@ report_jobs_json (const GArray *jobs, SimTime unit, JsonWriter *json)
     return;
   json_begin_array (json, "programs", JSON_LINES);
   for (guint j = 0; j < jobs->len; j++)
-    write_row (row_at (jobs, j), jobs->len, unit, json);
+    write_row (report_jobs_row (jobs, j), jobs->len, unit, json);
   json_end (json);
 }
 
@@ -135,10 +135,10 @@ report_jobs_csv (const GArray *jobs, GString *line)
 
   if (jobs == NULL)
     return;
-  worst = row_at (jobs, 0);
+  worst = report_jobs_row (jobs, 0);
   for (guint j = 1; j < jobs->len && worst->figures.has_alone; j++)
-    if (is_worse (row_at (jobs, j), worst))
-      worst = row_at (jobs, j);
-  add_slowdown (line, row_at (jobs, 0));
+    if (is_worse (report_jobs_row (jobs, j), worst))
+      worst = report_jobs_row (jobs, j);
+  add_slowdown (line, report_jobs_row (jobs, 0));
   add_slowdown (line, worst);
 }

@@ -18,6 +18,8 @@ typedef struct
  * g_array_unref. */
 GArray *report_jobs_new (const ReportContext *context);
 
+const JobRow *report_jobs_row (const GArray *jobs, guint j);
+
 /* Together / alone; FALSE: it is not known. */
 gboolean report_jobs_slowdown (const JobRow *row, guint decimals, NumberText text);
 

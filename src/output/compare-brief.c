@@ -322,11 +322,11 @@ add_jobs (Brief *self)
         {
           NumberText text;
 
-          report_jobs_slowdown (
-              &g_array_index (compare_column (table, c)->jobs, JobRow, j), 3, text);
+          report_jobs_slowdown (report_jobs_row (compare_column (table, c)->jobs, j), 3,
+                                text);
           g_ptr_array_add (texts, g_strdup (text));
         }
-      add_row (self, g_array_index (first, JobRow, j).name, texts, values);
+      add_row (self, report_jobs_row (first, j)->name, texts, values);
     }
 }
 

@@ -427,14 +427,13 @@ add_jobs (const CompareTable *self, GString *text)
   g_string_append (text, "\nSlowdown by programs beside\n");
   for (guint j = 0; j < first->len; j++)
     {
-      text_left (text, g_array_index (first, JobRow, j).name, LABEL_WIDTH);
+      text_left (text, report_jobs_row (first, j)->name, LABEL_WIDTH);
       for (guint c = 0; c < self->columns->len; c++)
         {
           NumberText value;
 
-          report_jobs_slowdown (
-              &g_array_index (compare_column (self, c)->jobs, JobRow, j),
-              COMPARE_DECIMALS, value);
+          report_jobs_slowdown (report_jobs_row (compare_column (self, c)->jobs, j),
+                                COMPARE_DECIMALS, value);
           add_cell (self, text, c, value, 0, 0);
         }
       text_end_line (text);

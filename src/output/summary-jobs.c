@@ -12,12 +12,6 @@
 #define SLOWDOWN_DECIMALS 3
 #define MOST_WIDE 5 /* jobs whose waiting is shown side by side */
 
-static const JobRow *
-row_at (const GArray *jobs, guint j)
-{
-  return &g_array_index (jobs, JobRow, j);
-}
-
 static void
 add_time (const SummaryText *self, TotalTime time)
 {
@@ -42,7 +36,8 @@ shortened (const char *text, glong width)
 static void
 add_name (const SummaryText *self, const GArray *jobs, guint j)
 {
-  g_autofree char *name = g_strdup_printf ("%u %s", j + 1, row_at (jobs, j)->name);
+  g_autofree char *name
+      = g_strdup_printf ("%u %s", j + 1, report_jobs_row (jobs, j)->name);
   g_autofree char *text = shortened (name, NAME_WIDTH - 1);
 
   text_left (self->text, text, NAME_WIDTH);
@@ -52,7 +47,7 @@ add_name (const SummaryText *self, const GArray *jobs, guint j)
 static void
 add_job (const SummaryText *self, const GArray *jobs, guint j)
 {
-  const JobRow *row = row_at (jobs, j);
+  const JobRow *row = report_jobs_row (jobs, j);
   const JobTime *figures = &row->figures;
   NumberText text;
 
@@ -81,7 +76,7 @@ add_delays (const SummaryText *self, const GArray *jobs)
     {
       add_name (self, jobs, i);
       for (guint j = 0; j < jobs->len; j++)
-        add_time (self, row_at (jobs, i)->figures.delays[j]);
+        add_time (self, report_jobs_row (jobs, i)->figures.delays[j]);
       g_string_append_c (self->text, '\n');
     }
 }
@@ -93,10 +88,10 @@ list_delays (const SummaryText *self, const GArray *jobs)
   g_string_append (self->text, "Waiting\n");
   for (guint i = 0; i < jobs->len; i++)
     for (guint j = 0; j < jobs->len; j++)
-      if (row_at (jobs, i)->figures.delays[j] > 0)
+      if (report_jobs_row (jobs, i)->figures.delays[j] > 0)
         {
           add_name (self, jobs, i);
-          add_time (self, row_at (jobs, i)->figures.delays[j]);
+          add_time (self, report_jobs_row (jobs, i)->figures.delays[j]);
           g_string_append_printf (self->text, "  behind %u\n", j + 1);
         }
 }
@@ -111,7 +106,7 @@ summary_jobs (const SummaryText *self)
 
   if (jobs == NULL)
     return;
-  columns = row_at (jobs, 0)->figures.has_alone ? G_N_ELEMENTS (heads) : 3;
+  columns = report_jobs_row (jobs, 0)->figures.has_alone ? G_N_ELEMENTS (heads) : 3;
   g_string_append_c (self->text, '\n');
   text_left (self->text, "Programs (switches: shared)", NAME_WIDTH);
   for (guint i = 0; i < columns; i++)

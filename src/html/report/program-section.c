@@ -11,12 +11,6 @@
 #define MOST_LINKS 10
 #define MOST_WIDE 12 /* jobs that are columns */
 
-static const JobRow *
-row_at (const GArray *jobs, guint j)
-{
-  return &g_array_index (jobs, JobRow, j);
-}
-
 /* ---- times ------------------------------------------------------------------------- */
 
 static void
@@ -48,7 +42,7 @@ put_times (Page *page, const GArray *jobs, gboolean has_switches)
       has_switches ? "<th>Switches shared" : "",
       report_jobs_have_slowdowns (jobs) ? "<th>Alone<th>Slowdown" : "");
   for (guint j = 0; j < jobs->len; j++)
-    put_job (page, row_at (jobs, j), has_switches);
+    put_job (page, report_jobs_row (jobs, j), has_switches);
   page_put (page, "</table>\n");
 }
 
@@ -60,7 +54,7 @@ put_columns (Page *page, const GArray *jobs)
   for (guint j = 0; j < jobs->len; j++)
     {
       page_put (page, "<th>");
-      page_text (page, row_at (jobs, j)->name);
+      page_text (page, report_jobs_row (jobs, j)->name);
     }
   page_put (page, "\n<tbody>");
 }
@@ -74,10 +68,10 @@ put_delays (Page *page, const GArray *jobs)
   for (guint i = 0; i < jobs->len; i++)
     {
       page_put (page, "<tr><th>");
-      page_text (page, row_at (jobs, i)->name);
-      page_time_cell (page, row_at (jobs, i)->figures.own_delay);
+      page_text (page, report_jobs_row (jobs, i)->name);
+      page_time_cell (page, report_jobs_row (jobs, i)->figures.own_delay);
       for (guint j = 0; j < jobs->len; j++)
-        page_time_cell (page, row_at (jobs, i)->figures.delays[j]);
+        page_time_cell (page, report_jobs_row (jobs, i)->figures.delays[j]);
       page_put (page, "\n");
     }
   page_put (page,
@@ -95,13 +89,13 @@ list_delays (Page *page, const GArray *jobs)
                   "<th>Behind packets of<th>Wait\n<tbody>");
   for (guint i = 0; i < jobs->len; i++)
     for (guint j = 0; j < jobs->len; j++)
-      if (row_at (jobs, i)->figures.delays[j] > 0)
+      if (report_jobs_row (jobs, i)->figures.delays[j] > 0)
         {
           page_put (page, "<tr><th>");
-          page_text (page, row_at (jobs, i)->name);
+          page_text (page, report_jobs_row (jobs, i)->name);
           page_put (page, "<th>");
-          page_text (page, row_at (jobs, j)->name);
-          page_time_cell (page, row_at (jobs, i)->figures.delays[j]);
+          page_text (page, report_jobs_row (jobs, j)->name);
+          page_time_cell (page, report_jobs_row (jobs, i)->figures.delays[j]);
           page_put (page, "\n");
         }
   page_put (page, "</table>\n");
