@@ -19,8 +19,9 @@ recorder_headers = \
   recorder/wrappers.h
 recorder_table = recorder/calls.table recorder/wrappers.awk
 EXTRA_DIST += $(recorder_sources) $(recorder_headers) $(recorder_table) recorder/preload.c
+# CPPFLAGS, CFLAGS and LDFLAGS of who builds come last, so that they count.
 RECORDER_CFLAGS = -O2 -g $(STANDARD_CFLAGS) $(WARNING_CFLAGS) -fPIC -fvisibility=hidden -ftls-model=initial-exec \
-  -I$(srcdir)/src -I$(srcdir)/recorder
+  -I$(srcdir)/src -I$(srcdir)/recorder $(CPPFLAGS) $(CFLAGS)
 recorder_needs = $(recorder_sources) $(recorder_headers) $(recorder_table) src/recording/rank-file.h
 
 recorderdir = $(pkglibdir)
@@ -36,7 +37,7 @@ make_recorder = \
     recorder/$$name/header.txt > recorder/$$name/wrappers.c && \
   $$mpicc $(RECORDER_CFLAGS) "-DNETFARE_MPI_NAME=\"$$name\"" \
     -shared -o $@ `for file in $(recorder_sources); do echo $(srcdir)/$$file; done` \
-    recorder/$$name/wrappers.c -ldl
+    recorder/$$name/wrappers.c $(LDFLAGS) -ldl
 
 if RECORD_OPENMPI
 recorder_libraries += libnetfare-record-openmpi.so
@@ -58,6 +59,6 @@ libnetfare-record.so: $(recorder_libraries) $(srcdir)/recorder/preload.c src/rec
 	  echo recorder/$$file | sed 's/libnetfare-record-//; s/\.so$$/\/entries.h/'; done` > recorder/preload/entries.h && \
 	list=`echo '$(RECORDERS)' | $(AWK) '{ for (i = 1; i < NF; i += 2) printf "{\"%s\",\"%s\"},", $$i, $$(i + 1) }'` && \
 	$(CC) $(RECORDER_CFLAGS) -Irecorder/preload "-DRECORDER_LIST=$$list" -shared -o $@ \
-	  $(srcdir)/recorder/preload.c -ldl -lpthread
+	  $(srcdir)/recorder/preload.c $(LDFLAGS) -ldl -lpthread
 endif
 CLEANFILES += $(recorder_DATA) recorder/openmpi/* recorder/mpich/* recorder/preload/*

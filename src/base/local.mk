@@ -8,6 +8,7 @@ libnetfare_a_SOURCES += \
   src/base/large-pages.c src/base/large-pages.h \
   src/base/descriptor.c src/base/descriptor.h \
   src/base/error.c src/base/error.h \
+  src/base/glib-compat.c src/base/glib-compat.h \
   src/base/hash.c src/base/hash.h \
   src/base/heap.h \
   src/base/memory-limit.c src/base/memory-limit.h \

@@ -240,7 +240,8 @@ kind_names (void)
   g_auto (GStrv) names = reader_names (reader_list);
   g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
 
-  g_strv_builder_addv (all, (const char **) names);
+  for (char **name = names; *name != NULL; name++)
+    g_strv_builder_add (all, *name);
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     g_strv_builder_add (all, others[i].name);
   return g_strv_builder_end (all);

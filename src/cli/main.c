@@ -77,15 +77,20 @@ main_help (void)
 #else
 #define OTF2_TEXT "without OTF2"
 #endif
+#ifdef HAVE_IGRAPH
+#define IGRAPH_TEXT "igraph " IGRAPH_VERSION_TEXT
+#else
+#define IGRAPH_TEXT "without igraph"
+#endif
 
 static char *
 version (void)
 {
-  return g_strdup_printf ("netfare %s\nGLib %u.%u.%u\nigraph %s\n%s\n"
+  return g_strdup_printf ("netfare %s\nGLib %u.%u.%u\n%s\n%s\n"
                           "Copyright (C) 2026 the netfare authors\n"
                           "Licence GPLv3+: GNU GPL version 3 or later.\n",
                           PACKAGE_VERSION, glib_major_version, glib_minor_version,
-                          glib_micro_version, IGRAPH_VERSION_TEXT, OTF2_TEXT);
+                          glib_micro_version, IGRAPH_TEXT, OTF2_TEXT);
 }
 
 static gboolean

@@ -360,7 +360,8 @@ bmf_normal_composition (BmfNormaliser *self, BmfNode *node)
   const gboolean right = bmf_build_is_composition (node, stages->len);
   BmfNode *normal;
 
-  before = g_ptr_array_copy (stages, NULL, NULL);
+  before = g_ptr_array_new ();
+  g_ptr_array_extend (before, stages, NULL, NULL);
   if (!right)
     bmf_normal_use (self, BMF_LAW_BRACKETS, node, compose (self, node, stages));
   cut_at_constant (self, node, stages);

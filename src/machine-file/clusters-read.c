@@ -140,9 +140,11 @@ take (Expansion *self)
   clusters->name = g_strdup (whole->name);
   clusters->processors = self->power->len;
   clusters->n_clusters = self->clusters->len;
-  clusters->clusters = (Cluster *) (gpointer) g_array_steal (self->clusters, NULL);
-  clusters->cluster_of = (guint32 *) (gpointer) g_array_steal (self->cluster_of, NULL);
-  clusters->power = (Decimal *) (gpointer) g_array_steal (self->power, NULL);
+  clusters->clusters
+      = g_memdup2 (self->clusters->data, self->clusters->len * sizeof (Cluster));
+  clusters->cluster_of
+      = g_memdup2 (self->cluster_of->data, self->cluster_of->len * sizeof (guint32));
+  clusters->power = g_memdup2 (self->power->data, self->power->len * sizeof (Decimal));
   return clusters;
 }
 

@@ -76,8 +76,8 @@ machine_copy (const Machine *self)
   copy->power = g_memdup2 (self->power, self->n_power * sizeof (Decimal));
   link_faults_ref (copy->failed);
   link_faults_ref (copy->slowed);
-  copy->warnings = g_ptr_array_copy (self->warnings, copy_text, NULL);
-  g_ptr_array_set_free_func (copy->warnings, g_free);
+  copy->warnings = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_extend (copy->warnings, self->warnings, copy_text, NULL);
 
   copy->cost_file = g_strdup (self->cost_file);
   copy->set = copy_names (self->set);

@@ -59,7 +59,7 @@ run_program (const Work *work, const char *const *arguments, GError **error)
                      G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, NULL,
                      &said, &status, error))
     return FALSE;
-  if (g_spawn_check_wait_status (status, NULL))
+  if (g_spawn_check_exit_status (status, NULL))
     return TRUE;
   line = first_line (said);
   g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY, "%s failed: %s", arguments[0],

@@ -7,6 +7,11 @@
 
 #include <json-c/json.h>
 
+/* json-c 0.14 has no function for it. */
+#if JSON_C_VERSION_NUM < ((0 << 16) | (15 << 8))
+#define json_tokener_get_parse_end(tokener) ((gsize) (tokener)->char_offset)
+#endif
+
 #define DECIMALS 12
 #define MOST_NUMBER ((__int128) 1 << 120)
 
@@ -53,7 +58,8 @@ json_document_parse (const char *text, gsize length, const char *path, GError **
   if (document == NULL || json_tokener_get_error (tokener) != json_tokener_success
       || json_tokener_get_parse_end (tokener) < length)
     {
-      g_clear_pointer (&document, json_object_put);
+      json_object_put (document);
+      document = NULL;
       fail (tokener, text, length, path, error);
     }
   json_tokener_free (tokener);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#ifdef HAVE_IGRAPH
 #include "topology/igraph-library.h"
 
 #include "topology/igraph-soname.h"
@@ -17,27 +18,29 @@ find (gpointer library, const char *name, gboolean *found)
   return function;
 }
 
-char *
+gboolean
 igraph_library_load (IgraphLibrary *self)
 {
   gpointer library = dlopen (IGRAPH_SONAME, RTLD_LAZY | RTLD_LOCAL);
-  gboolean found = TRUE;
+  gboolean found = library != NULL;
 
-  if (library == NULL)
-    return g_strdup (dlerror ());
-#define FIND(name) self->name = find (library, "igraph_" #name, &found);
+  if (!found)
+    return FALSE;
+#define FIND(member, name)                                                               \
+  self->member = find (library, G_STRINGIFY (IGRAPH_NAME (name)), &found);
   IGRAPH_FUNCTIONS (FIND)
 #undef FIND
   self->finally_free = find (library, "IGRAPH_FINALLY_FREE", &found);
-  return found ? NULL : g_strdup (IGRAPH_SONAME " lacks a function");
+  return found;
 }
 #else
-char *
+gboolean
 igraph_library_load (IgraphLibrary *self)
 {
-#define TAKE(name) .name = igraph_##name,
+#define TAKE(member, name) .member = IGRAPH_NAME (name),
   *self = (IgraphLibrary){ IGRAPH_FUNCTIONS (TAKE).finally_free = IGRAPH_FINALLY_FREE };
 #undef TAKE
-  return NULL;
+  return TRUE;
 }
+#endif
 #endif

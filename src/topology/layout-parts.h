@@ -18,7 +18,7 @@ typedef enum
   LAYOUT_GRID, /* links that are longer than a step are drawn bent */
   LAYOUT_CIRCLE,
   LAYOUT_TREE,
-  LAYOUT_FORCES /* igraph's */
+  LAYOUT_FORCES /* topology-spread.h */
 } LayoutStyle;
 
 /* Sides of a grid; a hypercube has more of them than a Shape can. */

@@ -4,7 +4,7 @@
 #include "topology/topology-bisection.h"
 
 #include "topology/generator.h"
-#include "topology/topology-igraph.h"
+#include "topology/topology-flow.h"
 
 /* A larger network takes too long. */
 #define MOST_LINKS (1u << 22)
@@ -61,42 +61,35 @@ halve (Halves *self, guint way)
 }
 
 /* The flow between the halves that is left, if it was the known one without faults. */
-static gboolean
-measure (const Halves *self, guint64 known, double *least, GError **error)
+static void
+measure (const Halves *self, guint64 known, guint64 *least)
 {
   const Topology *whole = topology_whole (self->topology);
-  double flow;
 
-  if (!topology_largest_flow (whole, self->side, self->scale, &flow, error))
-    return FALSE;
-  if (flow != (double) known * (double) self->scale)
-    return TRUE;
-  if (!topology_largest_flow (self->topology, self->side, self->scale, &flow, error))
-    return FALSE;
-  *least = MIN (*least, flow);
-  return TRUE;
+  if (topology_largest_flow (whole, self->side, self->scale) == known * self->scale)
+    *least
+        = MIN (*least, topology_largest_flow (self->topology, self->side, self->scale));
 }
 
-static gboolean
-bisection_left (const Topology *self, guint64 known, Decimal *bisection, GError **error)
+static void
+bisection_left (const Topology *self, guint64 known, Decimal *bisection)
 {
   g_autofree guint8 *side = g_new (guint8, self->processors);
   Halves halves = { self, common_scale (self), side };
-  double least = TOPOLOGY_LARGEST_FLOW;
+  guint64 least = TOPOLOGY_LARGEST_FLOW;
 
   for (guint way = BY_NUMBER; way <= topology_whole (self)->grid.rank; way++)
-    if (halve (&halves, way) && !measure (&halves, known, &least, error))
-      return FALSE;
+    if (halve (&halves, way))
+      measure (&halves, known, &least);
   if (least >= TOPOLOGY_LARGEST_FLOW)
-    return TRUE;
-  *bisection = (Decimal){ (guint64) least, halves.scale };
+    return;
+  *bisection = (Decimal){ least, halves.scale };
   while (bisection->scale > 1 && bisection->digits % 10 == 0)
     *bisection = (Decimal){ bisection->digits / 10, bisection->scale / 10 };
-  return TRUE;
 }
 
-gboolean
-topology_bisection (const Topology *self, Decimal *bisection, GError **error)
+void
+topology_bisection (const Topology *self, Decimal *bisection)
 {
   const Generator *generator = self->generator;
   const guint64 known = generator != NULL && generator->bisection != NULL
@@ -105,8 +98,8 @@ topology_bisection (const Topology *self, Decimal *bisection, GError **error)
 
   *bisection = (Decimal){ known, known > 0 };
   if (self->whole == NULL || known == 0)
-    return TRUE;
+    return;
   *bisection = (Decimal){ 0, 0 };
-  return self->whole->links > MOST_LINKS
-         || bisection_left (self, known, bisection, error);
+  if (self->whole->links <= MOST_LINKS)
+    bisection_left (self, known, bisection);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "topology/topology-bisection.h"
-#include "topology/topology-igraph.h"
+#include "topology/topology-connections.h"
 #include "topology/topology-nodes.h"
 #include "text/escape.h"
 #include "text/json-writer.h"
@@ -206,23 +206,20 @@ measure_classes (TopologyInfo *info)
 
 /* ---- all of them ------------------------------------------------------------------- */
 
-gboolean
-topology_info (const Topology *topology, TopologyInfo *info, GError **error)
+void
+topology_info (const Topology *topology, TopologyInfo *info)
 {
   TopologyDescription description;
 
-  if (!topology_describe (topology, &description, error))
-    return FALSE;
+  topology_describe (topology, &description);
   *info = (TopologyInfo){ .topology = topology,
                           .smallest_degree = description.smallest_degree,
                           .largest_degree = description.largest_degree,
                           .components = description.components };
-  if (!topology_bisection (topology, &info->bisection, error))
-    return FALSE;
+  topology_bisection (topology, &info->bisection);
   measure (info);
   measure_paths (info);
   measure_classes (info);
-  return TRUE;
 }
 
 /* ---- as text ----------------------------------------------------------------------- */

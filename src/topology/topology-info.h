@@ -32,8 +32,7 @@ typedef struct
                       * scale 0: not known for this form and size */
 } TopologyInfo;
 
-/* Fails: no memory within igraph. */
-gboolean topology_info (const Topology *topology, TopologyInfo *info, GError **error);
+void topology_info (const Topology *topology, TopologyInfo *info);
 
 void topology_info_table (const TopologyInfo *info, OutputFile *output);
 void topology_info_json (const TopologyInfo *info, OutputFile *output);

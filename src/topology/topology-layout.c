@@ -6,7 +6,7 @@
 #include "topology/topology-layout.h"
 
 #include "topology/generator.h"
-#include "topology/topology-igraph.h"
+#include "topology/topology-spread.h"
 #include "topology/topology-tree.h"
 
 /* ---- hypercubes -------------------------------------------------------------------- */
@@ -87,8 +87,7 @@ lay_forces (const Topology *self, const guint32 *nodes, guint32 count,
       place[2 * i] = point[i].x;
       place[2 * i + 1] = point[i].y;
     }
-  if (!topology_spread (self, nodes, count, place, NULL))
-    return;
+  topology_spread (self, nodes, count, place);
   for (guint32 i = 0; i < count; i++)
     point[i] = (TopologyPoint){ place[2 * i], place[2 * i + 1] };
 }

@@ -7,7 +7,7 @@
  *   bus, star     processors on a circle, inner nodes in the middle
  *   dragonfly     routers on a circle, their hosts around them
  *   tree          leaves in a row, the root on top
- *   others        by igraph (topology-igraph.c); on a circle if that fails
+ *   others        by distances (topology-spread.h)
  *
  * A generator provides its own layout.  Trees and hypercubes are also recognised by their
  * links, so one from a file is drawn like a generated one.

@@ -2,6 +2,7 @@
 base_tests = \
   tests/base/test-background-worker \
   tests/base/test-error \
+  tests/base/test-glib-compat \
   tests/base/test-hash \
   tests/base/test-heap \
   tests/base/test-large-pages \

@@ -361,12 +361,12 @@ UNIT_MAIN (argc, argv)
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; subjects[i] != NULL; i++)
     add_tests (here, subjects[i], triples);
-  g_assert_no_errno (g_chdir (folder));
+  g_assert_cmpint (g_chdir (folder), ==, 0);
   g_test_set_nonfatal_assertions (); /* so that every triple that differs is told */
   status = g_test_run ();
   g_remove ("library");
   g_remove ("data-file");
-  g_assert_no_errno (g_chdir (".."));
+  g_assert_cmpint (g_chdir (".."), ==, 0);
   g_rmdir (folder);
   return status;
 }

@@ -194,8 +194,7 @@ copy_all (const char *from, const char *to)
           copy_all (one, other);
         }
       else if (!g_file_get_contents (one, &contents, &length, NULL)
-               || !g_file_set_contents_full (other, contents, (gssize) length,
-                                             G_FILE_SET_CONTENTS_NONE, 0644, NULL))
+               || !g_file_set_contents (other, contents, (gssize) length, NULL))
         die (other);
     }
 }

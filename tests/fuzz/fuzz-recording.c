@@ -63,8 +63,7 @@ write_file (guint rank, const RankFileHeader *header, const guint8 *data, gsize 
   if (header != NULL)
     g_byte_array_append (bytes, (const guint8 *) header, sizeof *header);
   g_byte_array_append (bytes, data, (guint) size);
-  if (!g_file_set_contents_full (path, (const char *) bytes->data, bytes->len,
-                                 G_FILE_SET_CONTENTS_NONE, 0600, &error))
+  if (!g_file_set_contents (path, (const char *) bytes->data, bytes->len, &error))
     fuzz_fail ("%s", error->message);
 }
 

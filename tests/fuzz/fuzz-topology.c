@@ -10,8 +10,8 @@
 #include "fuzz/fuzz.h"
 #include "machine-file/machine-file.h"
 #include "topology/generators/generators.h"
+#include "topology/topology-connections.h"
 #include "topology/topology-export.h"
-#include "topology/topology-igraph.h"
 
 /* A fit is found for each size. */
 #define MOST_SIZES 40
@@ -123,8 +123,8 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
       g_autofree char *text = topology_to_text (topology);
       guint32 from, to;
 
-      topology_describe (topology, &description, NULL);
-      topology_first_unreachable (topology, &from, &to, NULL);
+      topology_describe (topology, &description);
+      topology_first_unreachable (topology, &from, &to);
       check_same_when_read_again (text);
       check_for_others (topology);
     }

@@ -350,7 +350,7 @@ replayed_case_machine (const ModelCase *at, const char *file)
 
   /* Not worth a wait for the disk; without it an older file keeps its end. */
   g_unlink (file);
-  g_file_set_contents_full (file, topology, -1, G_FILE_SET_CONTENTS_NONE, 0600, &error);
+  g_file_set_contents (file, topology, -1, &error);
   g_assert_no_error (error);
   machine_set_network (machine, network, &error);
   g_assert_no_error (error);

@@ -8,7 +8,7 @@ topology_tests = \
   tests/topology/test-topology-export \
   tests/topology/test-topology-generate \
   tests/topology/test-topology-graphml \
-  tests/topology/test-topology-igraph \
+  tests/topology/test-topology-connections \
   tests/topology/test-topology-layout \
   tests/topology/test-topology-networks \
   tests/topology/test-topology-nodes \
@@ -19,3 +19,4 @@ check_PROGRAMS += tests/topology/unit
 tests_topology_unit_SOURCES = $(topology_tests:=.c)
 $(topology_tests): tests/topology/unit$(EXEEXT)
 	$(UNIT_LINK)
+EXTRA_DIST += tests/topology/igraph-interface.h

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "topology/topology-igraph.h"
+#include "topology/topology-spread.h"
 #include "topology/topology-tree.h"
 #include "../fixture/topology-fixture.h"
 #include "fixture/unit.h"
@@ -347,6 +347,44 @@ test_pieces_are_spread_too (void)
   assert_apart (pieces, 0.2);
 }
 
+/* Without igraph: four in a row lie as far apart as there are links between them, where
+ * they begin as a square; and the same each time. */
+static void
+test_a_row_is_straight_by_distances (void)
+{
+  const SpreadLink row[] = { { 0, 2 }, { 2, 1 }, { 1, 3 } };
+  const guint far[4][4]
+      = { { 0, 2, 1, 3 }, { 2, 0, 1, 1 }, { 1, 1, 0, 2 }, { 3, 1, 2, 0 } };
+  g_autoptr (GArray) links = g_array_new (FALSE, FALSE, sizeof (SpreadLink));
+  double place[8] = { 0, 0, 1, 0, 1, 1, 0, 1 }, again[8] = { 0, 0, 1, 0, 1, 1, 0, 1 };
+
+  g_array_append_vals (links, row, G_N_ELEMENTS (row));
+  spread_by_distances (links, 4, place);
+  spread_by_distances (links, 4, again);
+  g_assert_cmpmem (place, sizeof place, again, sizeof again);
+  for (guint a = 0; a < 4; a++)
+    for (guint b = 0; b < 4; b++)
+      g_assert_cmpfloat (
+          fabs (hypot (place[2 * a] - place[2 * b], place[2 * a + 1] - place[2 * b + 1])
+                - far[a][b]),
+          <, 0.05);
+}
+
+/* Two links of 0, 1, 2; 3 has none, and is half as far again as the longest distance. */
+static void
+test_what_is_not_connected_is_beyond (void)
+{
+  const SpreadLink two[] = { { 1, 0 }, { 1, 2 } };
+  g_autoptr (GArray) links = g_array_new (FALSE, FALSE, sizeof (SpreadLink));
+  double place[8] = { 0, 0, 1, 0, 1, 1, 0, 1 };
+
+  g_array_append_vals (links, two, G_N_ELEMENTS (two));
+  spread_by_distances (links, 4, place);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpfloat (hypot (place[6] - place[2 * i], place[7] - place[2 * i + 1]), >,
+                       2);
+}
+
 /* Where coordinates say the place, a part lies where it lies in the whole. */
 static void
 test_a_part_lies_where_it_lies_in_the_whole (void)
@@ -394,6 +432,10 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/topology-layout/other-graphs-are-spread",
                    test_other_graphs_are_spread);
   g_test_add_func ("/topology-layout/pieces-are-spread-too", test_pieces_are_spread_too);
+  g_test_add_func ("/topology-layout/a-row-is-straight-by-distances",
+                   test_a_row_is_straight_by_distances);
+  g_test_add_func ("/topology-layout/what-is-not-connected-is-beyond",
+                   test_what_is_not_connected_is_beyond);
   g_test_add_func ("/topology-layout/a-part-lies-where-it-lies-in-the-whole",
                    test_a_part_lies_where_it_lies_in_the_whole);
   return g_test_run ();

@@ -2,7 +2,7 @@
 /* The ready machine and topology files in topologies/. */
 #include "config.h"
 
-#include "topology/topology-igraph.h"
+#include "topology/topology-connections.h"
 #include "../fixture/topology-fixture.h"
 #include "machine-file/machine-file.h"
 #include "network/models/models.h"

@@ -106,8 +106,15 @@ nameless_file (void)
 static void
 close_files (Child *child)
 {
-  g_clear_pointer (&child->said, fclose);
-  g_clear_pointer (&child->err, fclose);
+  FILE **files[] = { &child->said, &child->err };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      FILE *file = g_steal_pointer (files[i]);
+
+      if (file != NULL)
+        fclose (file);
+    }
 }
 
 /* In the child: this process goes on.  What the sweep has open and has not written is the

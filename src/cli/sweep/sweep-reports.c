@@ -152,8 +152,7 @@ sweep_reports_address (const Options *options)
       add_part (address, "..");
   for (guint i = same; to[i] != NULL; i++)
     {
-      g_autofree char *part
-          = g_uri_escape_bytes ((const guint8 *) to[i], strlen (to[i]), NULL);
+      g_autofree char *part = g_uri_escape_string (to[i], NULL, FALSE);
 
       add_part (address, part);
     }

@@ -202,7 +202,7 @@ add_to_message (PendingTimes *self, const FifoQueue *queue, guint32 packet, Link
   return left;
 }
 
-static G_GNUC_NO_INLINE SimTime
+static G_NO_INLINE SimTime
 add_among_several (PendingTimes *self, const FifoQueue *queue, guint32 packet,
                    LinkUser user, SimTime reached, SimTime time)
 {
@@ -215,7 +215,7 @@ add_among_several (PendingTimes *self, const FifoQueue *queue, guint32 packet,
              : add_to_message (self, queue, packet, user, reached, time);
 }
 
-static G_GNUC_NO_INLINE void
+static G_NO_INLINE void
 prepare (PendingTimes *self, FifoQueue *queue, guint32 packet, SimTime reached)
 {
   if (self->capacity <= 2 * queue->longest)

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-topology-igraph.c - properties of topologies from igraph */
+/* test-topology-connections.c - which nodes of topologies reach each other */
 #include "config.h"
 
-#include "topology/topology-igraph.h"
+#include "topology/topology-connections.h"
 #include "../fixture/topology-fixture.h"
 #include "fixture/unit.h"
 
 static TopologyDescription
 describe (const Topology *topology)
 {
-  g_autoptr (GError) error = NULL;
   TopologyDescription description;
 
-  topology_describe (topology, &description, &error);
-  g_assert_no_error (error);
+  topology_describe (topology, &description);
   return description;
 }
 
@@ -56,13 +54,11 @@ test_unconnected_networks_have_components (void)
 static void
 assert_unreachable (const char *text, guint32 processors, guint32 from, guint32 to)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (Topology) topology = read_good (text);
 
   topology->processors = processors;
   guint32 found_from = 0, found_to = 0;
-  gboolean found = topology_first_unreachable (topology, &found_from, &found_to, &error);
-  g_assert_no_error (error);
+  gboolean found = topology_first_unreachable (topology, &found_from, &found_to);
   g_assert_true (found == (from != G_MAXUINT32));
   if (found)
     {
@@ -170,26 +166,26 @@ test_generated_networks_are_connected (void)
       g_autoptr (Topology) topology = generate (specs[i]);
       guint32 from, to;
 
-      g_assert_false (topology_first_unreachable (topology, &from, &to, NULL));
+      g_assert_false (topology_first_unreachable (topology, &from, &to));
       topology->generator = NULL; /* so that it is really looked at */
-      g_assert_false (topology_first_unreachable (topology, &from, &to, NULL));
+      g_assert_false (topology_first_unreachable (topology, &from, &to));
     }
 }
 
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/topology-igraph/descriptions-of-known-networks",
+  g_test_add_func ("/topology-connections/descriptions-of-known-networks",
                    test_descriptions_of_known_networks);
-  g_test_add_func ("/topology-igraph/unconnected-networks-have-components",
+  g_test_add_func ("/topology-connections/unconnected-networks-have-components",
                    test_unconnected_networks_have_components);
-  g_test_add_func ("/topology-igraph/first-unreachable-processors",
+  g_test_add_func ("/topology-connections/first-unreachable-processors",
                    test_first_unreachable_processors);
-  g_test_add_func ("/topology-igraph/inner-nodes-need-no-routes",
+  g_test_add_func ("/topology-connections/inner-nodes-need-no-routes",
                    test_inner_nodes_need_no_routes);
-  g_test_add_func ("/topology-igraph/random-networks-agree-with-a-plain-search",
+  g_test_add_func ("/topology-connections/random-networks-agree-with-a-plain-search",
                    test_random_networks_agree_with_a_plain_search);
-  g_test_add_func ("/topology-igraph/generated-networks-are-connected",
+  g_test_add_func ("/topology-connections/generated-networks-are-connected",
                    test_generated_networks_are_connected);
   return g_test_run ();
 }
