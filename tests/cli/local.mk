@@ -76,6 +76,7 @@ cli_tests = \
   tests/cli/topology.test \
   tests/cli/traces.test \
   tests/cli/otf2.test \
+  tests/cli/packages.test \
   tests/cli/place.test \
   tests/cli/round-trip.test \
   tests/cli/sums.test \
@@ -87,8 +88,8 @@ cli_tests = \
   tests/cli/view.test \
   tests/cli/viewers.test
 TESTS += $(cli_tests)
-SLOW_TESTS += tests/cli/slurm.test tests/cli/compilers.test tests/cli/configure.test tests/cli/contributing.test
-EXTRA_DIST += $(cli_tests) tests/cli/slurm.test tests/cli/compilers.test tests/cli/configure.test tests/cli/contributing.test tests/cli/examples.awk tests/cli/layout.awk tests/cli/lib.sh tests/cli/results.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk tests/cli/plain.par \
+SLOW_TESTS += tests/cli/slurm.test tests/cli/compilers.test tests/cli/configure.test tests/cli/contributing.test tests/cli/dist.test
+EXTRA_DIST += $(cli_tests) tests/cli/slurm.test tests/cli/compilers.test tests/cli/configure.test tests/cli/contributing.test tests/cli/dist.test tests/cli/examples.awk tests/cli/layout.awk tests/cli/lib.sh tests/cli/results.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk tests/cli/plain.par \
   tests/cli/perfetto.proto \
   tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology \
   tests/cli/old-defaults
