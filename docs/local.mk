@@ -48,6 +48,7 @@ nobase_dist_doc_DATA += \
   docs/glossary.md \
   docs/goal.md \
   docs/collectives.md \
+  docs/compatibility.md \
   docs/mpi.md \
   docs/hpf.md \
   docs/library.md \

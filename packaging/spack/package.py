@@ -10,11 +10,11 @@ class Netfare(AutotoolsPackage):
     a file, message by message."""
 
     homepage = "https://example.org/netfare"
-    url = "https://example.org/netfare/netfare-0.1.tar.xz"
+    url = "https://example.org/netfare/netfare-1.0.tar.xz"
 
     license("GPL-3.0-or-later")
 
-    version("0.1")
+    version("1.0")
 
     variant("igraph", default=True, description="Lay out drawings with igraph")
     variant("isl", default=True, description="Find closed forms (netfare hpf --symbolic)")

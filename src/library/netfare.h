@@ -45,7 +45,7 @@ extern "C"
   typedef struct netfare_machine netfare_machine;
   typedef struct netfare_replay netfare_replay;
 
-  /* "0.1" */
+  /* "1.0" */
   NETFARE_API const char *netfare_version (void);
 
   /* ---- errors ------------------------------------------------------------------------

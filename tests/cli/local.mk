@@ -9,6 +9,7 @@ cli_tests = \
   tests/cli/calls.test \
   tests/cli/check.test \
   tests/cli/compare.test \
+  tests/cli/compatibility.test \
   tests/cli/costs.test \
   tests/cli/diff.test \
   tests/cli/determinism.test \
@@ -90,7 +91,7 @@ cli_tests = \
 TESTS += $(cli_tests)
 SLOW_TESTS += tests/cli/slurm.test tests/cli/compilers.test tests/cli/configure.test tests/cli/contributing.test tests/cli/dist.test
 EXTRA_DIST += $(cli_tests) tests/cli/slurm.test tests/cli/compilers.test tests/cli/configure.test tests/cli/contributing.test tests/cli/dist.test tests/cli/examples.awk tests/cli/layout.awk tests/cli/lib.sh tests/cli/results.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk tests/cli/plain.par \
-  tests/cli/perfetto.proto \
+  tests/cli/perfetto.proto tests/cli/compatible.txt tests/cli/compatible-order.txt \
   tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology \
   tests/cli/old-defaults
 
