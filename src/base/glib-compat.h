@@ -8,7 +8,9 @@
  */
 #pragma once
 
-#include <gio/gio.h>
+#include <string.h>
+
+#include <glib.h>
 
 #ifndef G_NO_INLINE
 #define G_NO_INLINE __attribute__ ((noinline))
