@@ -22,12 +22,6 @@ typedef struct
   OutputFile *output;
 } Plot;
 
-static const MeasuredSize *
-size_at (const Calibration *self, guint i)
-{
-  return &g_array_index (self->measurements->sizes, MeasuredSize, i);
-}
-
 /* An empty message is where one byte is. */
 static double
 log_of_bytes (double bytes)
@@ -65,13 +59,13 @@ find_limits (Plot *self, const Calibration *calibration)
 {
   const guint n = calibration->measurements->sizes->len;
 
-  self->least_x = log_of_bytes ((double) size_at (calibration, 0)->bytes);
-  self->most_x = log_of_bytes ((double) size_at (calibration, n - 1)->bytes);
+  self->least_x = log_of_bytes ((double) calibration_size (calibration, 0)->bytes);
+  self->most_x = log_of_bytes ((double) calibration_size (calibration, n - 1)->bytes);
   self->least_y = INFINITY;
   self->most_y = -INFINITY;
   for (guint i = 0; i < n; i++)
     {
-      const double measured = size_at (calibration, i)->seconds;
+      const double measured = calibration_size (calibration, i)->seconds;
       const double fitted = MAX (calibration->fitted[i], measured / 1000);
 
       self->least_y = MIN (self->least_y, log10 (MIN (measured, fitted)));
@@ -154,14 +148,14 @@ draw_values (const Plot *self, const Calibration *calibration)
   output_file_puts (self->output, "<polyline class=\"fitted\" points=\"");
   for (guint i = 0; i < n; i++)
     {
-      put (self, i == 0 ? "" : " ", x_of (self, (double) size_at (calibration, i)->bytes),
-           ",");
+      put (self, i == 0 ? "" : " ",
+           x_of (self, (double) calibration_size (calibration, i)->bytes), ",");
       put (self, "", y_of (self, MAX (calibration->fitted[i], least)), "");
     }
   output_file_puts (self->output, "\"/>\n");
   for (guint i = 0; i < n; i++)
     {
-      const MeasuredSize *size = size_at (calibration, i);
+      const MeasuredSize *size = calibration_size (calibration, i);
 
       put (self, "<circle class=\"measured\" r=\"3.5\" cx=\"",
            x_of (self, (double) size->bytes), "\"");

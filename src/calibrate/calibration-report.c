@@ -8,12 +8,6 @@
 #include "text/escape.h"
 #include "text/json-writer.h"
 
-static const MeasuredSize *
-size_at (const Calibration *self, guint i)
-{
-  return &g_array_index (self->measurements->sizes, MeasuredSize, i);
-}
-
 /* ---- the table -----------------------------------------------------------------------
  */
 
@@ -98,7 +92,7 @@ calibration_write_table (const Calibration *self, OutputFile *output)
                       "Error");
   for (guint i = 0; i < self->measurements->sizes->len; i++)
     {
-      const MeasuredSize *size = size_at (self, i);
+      const MeasuredSize *size = calibration_size (self, i);
       char measured[G_ASCII_DTOSTR_BUF_SIZE], fitted[G_ASCII_DTOSTR_BUF_SIZE];
       char error[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -168,9 +162,9 @@ json_sizes (const Calibration *self, JsonWriter *json)
   for (guint i = 0; i < self->measurements->sizes->len; i++)
     {
       json_begin_object (json, NULL, JSON_INLINE);
-      json_count (json, "bytes", size_at (self, i)->bytes);
-      json_count (json, "times", size_at (self, i)->times);
-      json_double (json, "measured", size_at (self, i)->seconds, 12);
+      json_count (json, "bytes", calibration_size (self, i)->bytes);
+      json_count (json, "times", calibration_size (self, i)->times);
+      json_double (json, "measured", calibration_size (self, i)->seconds, 12);
       json_double (json, "fitted", self->fitted[i], 12);
       json_double (json, "error", calibration_error (self, i), 6);
       json_end (json);

@@ -30,12 +30,6 @@ note (Calibration *self, const char *format, ...)
   va_end (arguments);
 }
 
-static const MeasuredSize *
-size_at (const Calibration *self, guint i)
-{
-  return &g_array_index (self->measurements->sizes, MeasuredSize, i);
-}
-
 static guint
 n_sizes (const Calibration *self)
 {
@@ -79,7 +73,7 @@ candidate_open (Candidate *self, const Calibration *calibration, guint64 packet_
   self->size = g_new (guint64, n);
   self->at_unit = g_new (ZeroLoad, n);
   for (guint i = 0; i < n; i++)
-    self->size[i] = size_at (calibration, i)->bytes;
+    self->size[i] = calibration_size (calibration, i)->bytes;
   if (!zero_load_find (&calibration->rules->pair, packet_bytes, self->size, n, 0, 0,
                        self->at_unit, &self->linear, error))
     return FALSE;
@@ -100,7 +94,7 @@ find_costs (const Candidate *self, const Calibration *calibration, Fit *fit,
             ZeroLoad *load, GError **error)
 {
   const guint n = n_sizes (calibration);
-  const MeasuredSize *size = size_at (calibration, 0);
+  const MeasuredSize *size = calibration_size (calibration, 0);
   gboolean linear;
 
   memcpy (load, self->at_unit, n * sizeof *load);
@@ -139,8 +133,8 @@ try_late (Candidate *self, const Calibration *calibration, guint64 late, ZeroLoa
 static gboolean
 splits (const Calibration *self, guint64 late)
 {
-  return size_at (self, 0)->bytes <= late
-         && size_at (self, n_sizes (self) - 1)->bytes > late;
+  return calibration_size (self, 0)->bytes <= late
+         && calibration_size (self, n_sizes (self) - 1)->bytes > late;
 }
 
 /* E is a size with two smaller ones and three larger ones, or what is given. */
@@ -257,7 +251,7 @@ compare_numbers (const void *a, const void *b)
 double
 calibration_error (const Calibration *self, guint size)
 {
-  const double error = self->fitted[size] / size_at (self, size)->seconds - 1;
+  const double error = self->fitted[size] / calibration_size (self, size)->seconds - 1;
 
   return fabs (error) < LEAST_SHOWN ? 0 : error;
 }
@@ -270,7 +264,8 @@ find_errors (Calibration *self)
 
   for (guint i = 0; i < n; i++)
     {
-      self->fitted[i] = fit_time (&self->fit, size_at (self, i)->bytes, &self->load[i]);
+      self->fitted[i]
+          = fit_time (&self->fit, calibration_size (self, i)->bytes, &self->load[i]);
       errors[i] = fabs (calibration_error (self, i));
     }
   qsort (errors, n, sizeof *errors, compare_numbers);
@@ -282,7 +277,7 @@ static void
 add_notes (Calibration *self)
 {
   const CalibrationRules *rules = self->rules;
-  const guint64 most = size_at (self, n_sizes (self) - 1)->bytes;
+  const guint64 most = calibration_size (self, n_sizes (self) - 1)->bytes;
 
   if (self->one_packet)
     note (self,

@@ -50,5 +50,11 @@ Calibration *calibration_new (const CalibrationRules *rules,
 void calibration_free (Calibration *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Calibration, calibration_free)
 
+static inline const MeasuredSize *
+calibration_size (const Calibration *self, guint i)
+{
+  return &g_array_index (self->measurements->sizes, MeasuredSize, i);
+}
+
 /* fitted / measured - 1 of a size. */
 double calibration_error (const Calibration *self, guint size);

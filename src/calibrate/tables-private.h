@@ -58,6 +58,6 @@ gboolean table_osu_heading (TableReader *self, GError **error);
 gboolean table_osu_row (TableReader *self, GError **error);
 
 /* tables-csv.c: whether a line is the heading of one, and its rows, up to the end. */
-gboolean table_is_csv (const char *line, gsize length);
+gboolean table_is_csv (TableReader *self, const char *line, gsize length);
 gboolean table_csv_read (TableReader *self, const char *line, gsize length,
                          GError **error);

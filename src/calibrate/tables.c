@@ -200,7 +200,7 @@ read_lines (TableReader *self, GError **error)
 
   while (text_input_next_line (self->input, &line, &length, &failure))
     {
-      if (may_be_csv && table_is_csv (line, length))
+      if (may_be_csv && table_is_csv (self, line, length))
         return table_csv_read (self, line, length, error);
       table_line_set (&self->line, line, length);
       may_be_csv = may_be_csv && (self->line.n == 0 || *self->line.word[0].text == '#');

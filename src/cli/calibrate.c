@@ -10,6 +10,7 @@
 #include "calibrate/tables.h"
 #include "cli/options/option-table.h"
 #include "cli/options/options.h"
+#include "cli/options/result-files.h"
 #include "cli/console/messages.h"
 #include "cli/run/machines.h"
 #include "machine-file/machine-file.h"
@@ -158,60 +159,23 @@ read_tables (const Options *options, GError **error)
 
 /* ---- results ----------------------------------------------------------------------- */
 
-/* What is printed, the machine file, and the drawing; with -o - not the first. */
-typedef struct
-{
-  OutputFile *files[3];
-  guint n;
-} Results;
-
-static void
-clear_results (Results *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (self->files); i++)
-    g_clear_pointer (&self->files[i], output_file_free);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Results, clear_results)
-
-static OutputFile *
-open_result (Results *self, const Options *options, const char *path, GError **error)
-{
-  OutputFile *file = options_open_output (options, path, error);
-
-  if (file != NULL)
-    self->files[self->n++] = file;
-  return file;
-}
-
 static gboolean
 write_results (const Calibration *calibration, const Options *options, GError **error)
 {
-  g_auto (Results) results = { .n = 0 };
-  const gboolean has_table
-      = g_strcmp0 (options->folder, "-") != 0 && g_strcmp0 (options->plot, "-") != 0;
-  OutputFile *table = has_table ? open_result (&results, options, "-", error) : NULL;
-  OutputFile *machine = options->folder != NULL
-                            ? open_result (&results, options, options->folder, error)
-                            : NULL;
-  OutputFile *plot = options->plot != NULL
-                         ? open_result (&results, options, options->plot, error)
-                         : NULL;
+  g_auto (ResultFiles) results = { 0 };
 
-  if ((has_table && table == NULL) || (options->folder != NULL && machine == NULL)
-      || (options->plot != NULL && plot == NULL))
+  if (!result_files_open (&results, options, error))
     return FALSE;
-  if (table != NULL && options->format == SUMMARY_JSON)
-    calibration_write_json (calibration, PACKAGE_VERSION, options->command_line, table);
-  else if (table != NULL)
-    calibration_write_table (calibration, table);
-  if (machine != NULL)
-    calibration_write_machine (calibration, machine);
-  if (plot != NULL)
-    calibration_write_plot (calibration, plot);
-  for (guint i = 0; i < results.n; i++)
-    if (!output_file_flush (results.files[i], error))
-      return FALSE;
-  return options_commit (options, results.files, results.n, NULL, 0, error);
+  OutputFile *const *next = results.files;
+  if (results.has_table && options->format == SUMMARY_JSON)
+    calibration_write_json (calibration, PACKAGE_VERSION, options->command_line, *next++);
+  else if (results.has_table)
+    calibration_write_table (calibration, *next++);
+  if (options->folder != NULL)
+    calibration_write_machine (calibration, *next++);
+  if (options->plot != NULL)
+    calibration_write_plot (calibration, *next);
+  return result_files_commit (&results, options, error);
 }
 
 static void

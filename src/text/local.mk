@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/text/csv-line.c src/text/csv-line.h \
+  src/text/csv-table.c src/text/csv-table.h \
   src/text/escape.c src/text/escape.h \
   src/text/inputs-text.c src/text/inputs-text.h \
   src/text/json-value.c src/text/json-value.h \

@@ -6,16 +6,17 @@
 gboolean
 result_files_open (ResultFiles *self, const Options *options, GError **error)
 {
-  const char *path = options->folder;
+  self->has_table
+      = g_strcmp0 (options->folder, "-") != 0 && g_strcmp0 (options->plot, "-") != 0;
+  const char *const paths[]
+      = { self->has_table ? "-" : NULL, options->folder, options->plot };
 
-  self->has_table = g_strcmp0 (path, "-") != 0;
-  if (self->has_table
-      && (self->files[self->n_files++] = options_open_output (options, "-", error))
-             == NULL)
-    return FALSE;
-  return path == NULL
-         || (self->files[self->n_files++] = options_open_output (options, path, error))
-                != NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    if (paths[i] != NULL
+        && (self->files[self->n_files++] = options_open_output (options, paths[i], error))
+               == NULL)
+      return FALSE;
+  return TRUE;
 }
 
 gboolean

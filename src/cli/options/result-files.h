@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* result-files.h - what a command prints, and the file that -o names */
+/* result-files.h - what a command prints, and the files that -o and --plot name */
 #pragma once
 
 #include "cli/options/options.h"
 
-/* With -o - only the latter, on standard output. */
+/* With -o - or --plot - nothing else is printed. */
 typedef struct
 {
-  OutputFile *files[2]; /* n_files of them; the last one is that of -o, if there is -o */
+  OutputFile *files[3]; /* what is printed, -o, --plot, without those that are not asked
+                         * for; n_files of them */
   guint n_files;
   gboolean has_table; /* the first one is printed */
 } ResultFiles;

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "machine-file/named-machines.h"
-#include "text/csv-line.h"
+#include "text/csv-table.h"
 
 typedef enum
 {
@@ -26,25 +26,19 @@ static const char *const names[N_COLUMNS][2] = { { "recording", "program" },
                                                  { "topology", NULL },
                                                  { "measured_s", "median_s" } };
 
-#define NO_COLUMN G_MAXUINT
-
 typedef struct
 {
-  TextInput *input;
+  CsvTable csv;
   char *folder;
   guint column[N_COLUMNS];
-  GPtrArray *fields; /* of the current line */
-  const char *text;  /* the same */
-  gsize length;
 } Table;
 
 static void
 clear_table (Table *self)
 {
-  g_clear_pointer (&self->input, text_input_free);
+  g_clear_pointer (&self->csv.input, text_input_free);
+  csv_table_clear (&self->csv);
   g_free (self->folder);
-  if (self->fields != NULL)
-    g_ptr_array_unref (self->fields);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Table, clear_table)
 
@@ -52,56 +46,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Table, clear_table)
  */
 
 static gboolean
-fail (const Table *self, guint field, const char *expected, GError **error)
+fail (const Table *self, Column column, const char *expected, GError **error)
 {
-  const char *found = field < self->fields->len ? self->fields->pdata[field] : NULL;
-  guint64 column = 1;
-  gboolean quoted = FALSE;
-
-  for (gsize i = 0; i < self->length && field > 0; i++)
-    {
-      column += ((guchar) self->text[i] & 0xc0) != 0x80 ? 1 : 0;
-      if (self->text[i] == '"')
-        quoted = !quoted;
-      field -= self->text[i] == ',' && !quoted ? 1 : 0;
-    }
-  error_set_found (error, text_input_name (self->input), text_input_line (self->input),
-                   column, found, found != NULL ? strlen (found) : 0, expected);
-  return FALSE;
-}
-
-/* The next line that has something; FALSE at the end and on failure. */
-static gboolean
-next_line (Table *self, GError **error)
-{
-  while (text_input_next_line (self->input, &self->text, &self->length, error))
-    {
-      if (self->fields != NULL)
-        g_ptr_array_unref (self->fields);
-      self->fields = csv_line_split (self->text, self->length);
-      if (self->fields == NULL)
-        {
-          error_set_at (error, text_input_name (self->input),
-                        text_input_line (self->input), 0,
-                        "found a quote without its end, expected fields of CSV");
-          return FALSE;
-        }
-      for (guint i = 0; i < self->fields->len; i++)
-        g_strstrip (self->fields->pdata[i]);
-      const char *first = self->fields->pdata[0];
-      if (*first != '#' && (*first != '\0' || self->fields->len > 1))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static guint
-find_name (const Table *self, const char *name)
-{
-  for (guint i = 0; name != NULL && i < self->fields->len; i++)
-    if (strcmp (self->fields->pdata[i], name) == 0)
-      return i;
-  return NO_COLUMN;
+  return csv_table_fail (&self->csv, self->column[column], expected, error);
 }
 
 static gboolean
@@ -112,25 +59,25 @@ read_heading (Table *self, GError **error)
           "a column measured_s or median_s" };
   g_autoptr (GError) failure = NULL;
 
-  if (!next_line (self, &failure))
+  if (!csv_table_next (&self->csv, &failure))
     {
       if (failure != NULL)
         g_propagate_error (error, g_steal_pointer (&failure));
       else
-        error_set_at (error, text_input_name (self->input), 0, 0,
+        error_set_at (error, text_input_name (self->csv.input), 0, 0,
                       "the file is empty, expected CSV with the columns program or "
                       "recording, machine, topology, measured_s or median_s");
       return FALSE;
     }
   for (guint i = 0; i < N_COLUMNS; i++)
     {
-      self->column[i] = find_name (self, names[i][0]);
-      if (self->column[i] == NO_COLUMN)
-        self->column[i] = find_name (self, names[i][1]);
-      if (self->column[i] == NO_COLUMN && expected[i] != NULL)
+      self->column[i] = csv_table_find (&self->csv, names[i][0]);
+      if (self->column[i] == CSV_NO_COLUMN && names[i][1] != NULL)
+        self->column[i] = csv_table_find (&self->csv, names[i][1]);
+      if (self->column[i] == CSV_NO_COLUMN && expected[i] != NULL)
         {
-          error_set_at (error, text_input_name (self->input),
-                        text_input_line (self->input), 1,
+          error_set_at (error, text_input_name (self->csv.input),
+                        text_input_line (self->csv.input), 1,
                         "found a heading without it, expected %s", expected[i]);
           return FALSE;
         }
@@ -198,9 +145,7 @@ clear_row (gpointer data)
 static char *
 copy_field (const Table *self, Column column)
 {
-  const guint field = self->column[column];
-  const char *text
-      = field != NO_COLUMN && field < self->fields->len ? self->fields->pdata[field] : "";
+  const char *text = csv_table_field (&self->csv, self->column[column]);
 
   return *text != '\0' ? g_strdup (text) : NULL;
 }
@@ -214,7 +159,7 @@ find_program (const Table *self, MeasuredRow *row, GError **error)
   if (row->program != NULL && row->program_path == NULL && has_arguments (row->program))
     row->program_path = g_strdup (row->program);
   return row->program_path != NULL
-         || fail (self, self->column[COLUMN_PROGRAM],
+         || fail (self, COLUMN_PROGRAM,
                   "the path of a program, from the folder of the table", error);
 }
 
@@ -228,7 +173,7 @@ find_machine (const Table *self, MeasuredRow *row, GError **error)
   if (row->machine_path == NULL && named_machine_is_known (row->machine))
     row->machine_path = g_strdup (row->machine);
   return row->machine_path != NULL
-         || fail (self, self->column[COLUMN_MACHINE],
+         || fail (self, COLUMN_MACHINE,
                   "the path of a machine file, from the folder of the table, or the name "
                   "of one that comes with netfare",
                   error);
@@ -248,7 +193,7 @@ find_network (const Table *self, MeasuredRow *row, GError **error)
   else if (has_arguments (row->topology))
     row->network = g_strdup (row->topology);
   return row->network != NULL
-         || fail (self, self->column[COLUMN_TOPOLOGY],
+         || fail (self, COLUMN_TOPOLOGY,
                   "the path of a topology file, from the folder of the table, or a "
                   "network, as in mesh:2x3",
                   error);
@@ -258,8 +203,7 @@ find_network (const Table *self, MeasuredRow *row, GError **error)
 static gboolean
 read_time (const Table *self, SimTime *time, GError **error)
 {
-  const guint field = self->column[COLUMN_MEASURED];
-  const char *text = field < self->fields->len ? self->fields->pdata[field] : "";
+  const char *text = csv_table_field (&self->csv, self->column[COLUMN_MEASURED]);
 
   if (!sim_time_parse_seconds (text, strlen (text), time))
     {
@@ -271,13 +215,13 @@ read_time (const Table *self, SimTime *time, GError **error)
 
       *time = seconds > 0 && *end == '\0' && seconds < 4e6 ? llround (seconds * 1e12) : 0;
     }
-  return *time > 0 || fail (self, field, "seconds above 0", error);
+  return *time > 0 || fail (self, COLUMN_MEASURED, "seconds above 0", error);
 }
 
 static gboolean
 read_row (const Table *self, MeasuredRow *row, GError **error)
 {
-  row->line = text_input_line (self->input);
+  row->line = text_input_line (self->csv.input);
   return find_program (self, row, error) && find_machine (self, row, error)
          && find_network (self, row, error) && read_time (self, &row->measured, error);
 }
@@ -287,15 +231,15 @@ measured_table_read (const char *path, Inputs *inputs, GError **error)
 {
   g_autoptr (GArray) rows = g_array_new (FALSE, TRUE, sizeof (MeasuredRow));
   g_autoptr (GError) failure = NULL;
-  g_auto (Table) table = { .input = inputs_open (inputs, path, error) };
+  g_auto (Table) table = { .csv.input = inputs_open (inputs, path, error) };
 
-  if (table.input == NULL)
+  if (table.csv.input == NULL)
     return NULL;
   g_array_set_clear_func (rows, clear_row);
   table.folder = strchr (path, '/') == NULL ? g_strdup ("") : g_path_get_dirname (path);
   if (!read_heading (&table, error))
     return NULL;
-  while (next_line (&table, &failure))
+  while (csv_table_next (&table.csv, &failure))
     {
       g_array_set_size (rows, rows->len + 1);
       if (!read_row (&table, &g_array_index (rows, MeasuredRow, rows->len - 1), error))
@@ -304,7 +248,7 @@ measured_table_read (const char *path, Inputs *inputs, GError **error)
   if (failure != NULL)
     g_propagate_error (error, g_steal_pointer (&failure));
   else if (rows->len == 0)
-    error_set_at (error, path, text_input_line (table.input), 0,
+    error_set_at (error, path, text_input_line (table.csv.input), 0,
                   "found no row, expected at least one");
   return failure == NULL && rows->len > 0 ? g_steal_pointer (&rows) : NULL;
 }
