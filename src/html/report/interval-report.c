@@ -29,9 +29,9 @@ interval_report_write (const ReportContext *context, guint most_levels,
              output);
   report_head_put (&page, context);
   page_put (&page, "<main>\n");
+  program_section_put (&page, context);
   network_section_put (&page, context);
   page_warnings (&page, context->warnings);
-  program_section_put (&page, context);
   why_section_put (&page, context);
   time_section_put (&page, context);
   call_section_put (&page, context);

@@ -65,6 +65,8 @@ put_ways (Page *page, const ReportContext *context)
       = context->warnings == NULL ? 0 : g_strv_length ((char **) context->warnings);
 
   page_put (page, "<nav class=\"ways\" aria-label=\"On this page\">");
+  if (context->jobs != NULL)
+    page_put (page, "<a href=\"#programs\">Programs</a> ");
   if (network_section_exists (context))
     page_put (page, "<a href=\"#network\">Network</a> ");
   if (why_section_exists (context))
