@@ -139,17 +139,6 @@ list_workloads (GString *help)
     }
 }
 
-static char **
-workload_words (void)
-{
-  GPtrArray *words = g_ptr_array_new ();
-
-  for (const Workload *const *row = workloads (); *row != NULL; row++)
-    g_ptr_array_add (words, g_strconcat ((*row)->name, ":", NULL));
-  g_ptr_array_add (words, NULL);
-  return (char **) g_ptr_array_free (words, FALSE);
-}
-
 static const Option own_options[] = {
   { "list", 0, OPTIONS_WORKLOAD, NULL, "list the programs that can be made by name",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (program_list) },
@@ -177,6 +166,5 @@ const Command command_program = {
   .least_files = 0,
   .most_files = 1,
   .run = run_command,
-  .arguments = workload_words,
   .add_help = list_workloads,
 };

@@ -13,4 +13,5 @@ libnetfare_a_SOURCES += \
   src/workloads/workload-list.c src/workloads/workload.h \
   src/workloads/workload-program.c src/workloads/workload-program.h \
   src/workloads/workload-reader.c \
+  src/workloads/workload-words.c \
   src/workloads/workload-spec.c src/workloads/workload-spec.h

@@ -21,6 +21,7 @@
 #define MOST_ROWS 64
 #define MOST_PROCESSORS 64
 #define MOST_ROUNDS 4
+#define MOST_SLOTS 20
 
 static const struct
 {
@@ -116,6 +117,26 @@ set_all (const Options *options)
   machine_resolve (machine, NULL);
 }
 
+/* Of so many slots: whoever sends is awaited. */
+static void
+make_traffic (const char *text, const WorkloadSpec *spec)
+{
+  const SimTime slot = MAX (spec->traffic.length / MOST_SLOTS, 1);
+  g_autoptr (Program) program = traffic_program (spec, slot, NULL, text, NULL);
+  gint64 open = 0;
+
+  for (guint32 i = 0; program != NULL && i < spec->processors; i++)
+    for (guint32 n = 0; n < program_operations (program, i); n++)
+      {
+        Step step;
+
+        program_operation (program, i, n, &step);
+        open += step.type == STEP_SEND ? 1 : step.type == STEP_RECEIVE ? -1 : 0;
+      }
+  if (open != 0)
+    fuzz_fail ("%s: %" G_GINT64_FORMAT " more sends than receives", text, open);
+}
+
 /* A small one is made: whoever sends is awaited. */
 static void
 read_workload (const char *text)
@@ -128,6 +149,11 @@ read_workload (const char *text)
     fuzz_fail ("%s was read, but does not look like a program", text);
   if (spec.processors > MOST_PROCESSORS || spec.rounds > MOST_ROUNDS)
     return;
+  if (spec.traffic.pattern != NULL)
+    {
+      make_traffic (text, &spec);
+      return;
+    }
   g_autoptr (Program) program = workload_program (&spec, NULL, text, NULL);
   gint64 open = 0;
   for (guint32 i = 0; i < program_processors (program); i++)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 routes_tests = \
+  tests/routes/test-route-ordered \
   tests/routes/test-routes
 UNIT_TESTS += $(routes_tests)
 check_PROGRAMS += tests/routes/unit

@@ -3,6 +3,7 @@ topology_tests = \
   tests/topology/test-cabling \
   tests/topology/test-htsim \
   tests/topology/test-jellyfish \
+  tests/topology/test-link-faults \
   tests/topology/test-simgrid \
   tests/topology/test-topology-distances \
   tests/topology/test-topology-export \

@@ -346,6 +346,142 @@ test_adversarial (void)
     }
 }
 
+/* Digits of i to the base 2, the lowest first. */
+static void
+digits_of (guint32 i, guint n, guint32 digit[])
+{
+  for (guint d = 0; d < n; d++, i /= 2)
+    digit[d] = i % 2;
+}
+
+typedef enum
+{
+  COMPLEMENT,
+  REVERSE,
+  ROTATION,
+  SHUFFLE
+} BitRule;
+
+static gint32
+turned (BitRule rule, guint32 i, guint n)
+{
+  guint32 digit[8], number = 0;
+
+  digits_of (i, n, digit);
+  for (guint d = n; d-- > 0;)
+    {
+      const guint32 from = rule == COMPLEMENT ? 1 - digit[d]
+                           : rule == REVERSE  ? digit[n - 1 - d]
+                           : rule == ROTATION ? digit[(d + 1) % n]
+                                              : digit[(d + n - 1) % n];
+
+      number = 2 * number + from;
+    }
+  return (gint32) number;
+}
+
+/* -1: to itself, so nothing. */
+static gint32
+or_none (gint32 to, guint32 i)
+{
+  return to == (gint32) i ? -1 : to;
+}
+
+static void
+test_bits (void)
+{
+  static const char *const names[]
+      = { "bit-complement", "bit-reverse", "bit-rotation", "shuffle" };
+
+  for (guint n = 0; n <= 6; n++)
+    for (guint rule = 0; rule < G_N_ELEMENTS (names); rule++)
+      {
+        g_autofree char *text = g_strdup_printf ("%s:%u,1", names[rule], 1u << n);
+        gint32 expected[64];
+
+        for (guint32 i = 0; i < 1u << n; i++)
+          expected[i] = n == 0 ? -1 : or_none (turned ((BitRule) rule, i, n), i);
+        assert_destinations (text, 0, expected);
+      }
+}
+
+static void
+test_shifts (void)
+{
+  for (guint n = 0; n < 40; n++)
+    {
+      const gint32 a = g_test_rand_int_range (1, 7), b = g_test_rand_int_range (1, 7),
+                   k = g_test_rand_int_range (-90, 90), p = a * b;
+      g_autofree char *shift = g_strdup_printf ("shift:%d,1,%d", p, k);
+      g_autofree char *tornado = g_strdup_printf ("tornado:%dx%d,1", a, b);
+      g_autofree char *transpose = g_strdup_printf ("transpose:%dx%d,1", a, b);
+      gint32 shifted[36], turns[36], across[36];
+
+      for (gint32 i = 0; i < p; i++)
+        {
+          const gint32 row = i / b, column = i % b;
+
+          shifted[i] = or_none ((i + k + 90 * p) % p, (guint32) i);
+          turns[i]
+              = or_none ((row + (a + 1) / 2 - 1) % a * b + (column + (b + 1) / 2 - 1) % b,
+                         (guint32) i);
+          across[i] = or_none (column * a + row, (guint32) i);
+        }
+      assert_destinations (shift, 0, shifted);
+      assert_destinations (tornado, 0, turns);
+      assert_destinations (transpose, 0, across);
+    }
+}
+
+/* By its neighbours: taken from behind, sent ahead, after computing. */
+static void
+test_wavefronts (void)
+{
+  for (guint n = 0; n < 30; n++)
+    {
+      const gint32 a = g_test_rand_int_range (1, 5), b = g_test_rand_int_range (1, 5),
+                   rounds = g_test_rand_int_range (1, 8);
+      g_autofree char *text
+          = g_strdup_printf ("wavefront:%dx%d,1,rounds=%d,compute=7ps", a, b, rounds);
+      g_autoptr (Program) program = make (text);
+
+      for (gint32 i = 0; i < a * b; i++)
+        {
+          g_autoptr (GString) expected = g_string_new ("(");
+          g_autofree char *found = stream_text (program, (guint32) i);
+          guint request = 0;
+
+          for (gint32 r = 0; r < rounds; r++)
+            {
+              const gint32 up[] = { r % 2 == 0 ? 1 : -1, r / 2 % 2 == 0 ? 1 : -1 };
+              const gint32 at[] = { i / b, i % b }, side[] = { a, b }, far[] = { b, 1 };
+
+              for (int sends = 0; sends <= 1; sends++)
+                {
+                  const guint first = request;
+
+                  if (sends)
+                    g_string_append (expected, " c7");
+                  for (guint d = 0; d < 2; d++)
+                    {
+                      const gint32 by = sends ? up[d] : -up[d];
+
+                      if (at[d] + by < 0 || at[d] + by >= side[d])
+                        continue;
+                      g_string_append_printf (expected, " %c%d", sends ? 's' : 'p',
+                                              i + by * far[d]);
+                      request++;
+                    }
+                  for (guint w = first; w < request; w++)
+                    g_string_append_printf (expected, " w%u", w);
+                }
+            }
+          g_string_append (expected, " )");
+          g_assert_cmpstr (found, ==, expected->str);
+        }
+    }
+}
+
 /* Each neighbour by its coordinates, in the order of dimensions, lower first. */
 static void
 add_neighbours (GString *text, const Shape *shape, guint32 i, gboolean wraps)
@@ -408,6 +544,9 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/workload/permutations", test_permutations);
   g_test_add_func ("/workload/random", test_random);
   g_test_add_func ("/workload/adversarial", test_adversarial);
+  g_test_add_func ("/workload/bits", test_bits);
+  g_test_add_func ("/workload/shifts", test_shifts);
+  g_test_add_func ("/workload/wavefronts", test_wavefronts);
   g_test_add_func ("/workload/halos", test_halos);
   return g_test_run ();
 }

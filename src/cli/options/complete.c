@@ -14,9 +14,9 @@
  */
 #include "config.h"
 
-#include "cli/options/job-options.h"
 #include "cli/options/option-table.h"
 #include "cli/options/options.h"
+#include "workloads/workload.h"
 
 #include <string.h>
 
@@ -71,7 +71,7 @@ add_values (GString *to, const Option *option, const Command *command, const cha
     add_words (to, g_strdupv ((char **) option->reader->words));
   else if (option->argument != NULL)
     add_argument (to, option->argument);
-  if (option->words != NULL
+  if ((option->words != NULL || option->go_on != NULL)
       && (g_str_has_prefix (option->argument, "FILE") || option->path == PATH_READ))
     g_string_append (to, "<file>\n");
 }
@@ -97,12 +97,12 @@ find_called (const GArray *options, const char *word)
 
 /* Programs by name can be in place of files. */
 static void
-add_files (GString *to, const Command *command)
+add_files (GString *to, const Command *command, const char *typed)
 {
   if (command->arguments != NULL)
     add_words (to, command->arguments ());
-  else if (command->groups & OPTIONS_PROGRAM)
-    add_words (to, job_options_programs ());
+  else if (command->groups & (OPTIONS_PROGRAM | OPTIONS_WORKLOAD))
+    add_words (to, workload_words (typed));
   if ((command->most_files > 0 || command->runs)
       && (command->groups & OPTIONS_SHIPPED) == 0)
     g_string_append (to, "<file>\n");
@@ -146,7 +146,7 @@ add_line (GString *to, const Command *command, const char *const *words)
   if (!only_files && before != NULL && before->argument != NULL)
     add_values (to, before, command, words[last]);
   else if (only_files || words[last][0] != '-')
-    add_files (to, command);
+    add_files (to, command, words[last]);
   else if (!add_glued (to, options, command, words[last]))
     add_options (to, options);
 }

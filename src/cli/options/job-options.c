@@ -203,20 +203,6 @@ job_options_check (const Options *options, GError **error)
   return FALSE;
 }
 
-char **
-job_options_programs (void)
-{
-  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
-
-  for (const Workload *const *row = workloads (); *row != NULL; row++)
-    {
-      g_autofree char *word = g_strconcat ((*row)->name, ":", NULL);
-
-      g_strv_builder_add (words, word);
-    }
-  return g_strv_builder_end (words);
-}
-
 /* ---- rows -------------------------------------------------------------------------- */
 
 static gboolean
@@ -243,7 +229,7 @@ const Option job_options[] = {
     "--from, -D and other options of a program, --processors, --message-scale, --as, "
     "--start and --repeat after it belong to it, up to the next option of the machine",
     .takes = TAKES_VALUE, .apply = apply_nothing, .path = PATH_READ,
-    .words = job_options_programs },
+    .go_on = workload_words },
   { "start", 0, OPTIONS_JOBS, "TIME", "the job is idle until then, as in 50us",
     .takes = TAKES_VALUE, .apply = apply_nothing },
   { "repeat", 0, OPTIONS_JOBS, "N", "run the job's program N times, one after another",

@@ -35,7 +35,4 @@ gboolean job_options_take (Options *options, const Option *option, const char *v
 /* Options that need --beside. */
 gboolean job_options_check (const Options *options, GError **error);
 
-/* For completion: programs by name, "halo:".  Free with g_strfreev. */
-char **job_options_programs (void);
-
 extern const Option job_options[];
