@@ -182,6 +182,24 @@ add_share (JsonWriter *json, const char *name, guint64 messages, guint64 of)
     json_ratio (json, name, messages, of, "0.0");
 }
 
+LatencyRow
+latency_report_row (const LatencyReport *self, guint row)
+{
+  static const char *const labels[LATENCY_ROWS]
+      = { "Latency p50", "Latency p99", "Offered load", "Accepted load" };
+  LatencyRow result = { .is_time = row < 2 };
+
+  if (self == NULL || (result.is_time ? self->figures.messages == 0 : self->load.of == 0))
+    return result;
+  result.label = labels[row];
+  if (result.is_time)
+    result.time = row == 0 ? self->figures.p50 : self->figures.p99;
+  else
+    number_ratio (row == 2 ? self->load.offered : self->load.accepted, self->load.of, 4,
+                  "", result.share);
+  return result;
+}
+
 void
 latency_report_json (const LatencyReport *self, SimTime unit, JsonWriter *json)
 {

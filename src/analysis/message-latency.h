@@ -12,6 +12,7 @@
 #include "program/program.h"
 #include "replay/observers/observer.h"
 #include "text/json-writer.h"
+#include "text/number-text.h"
 
 typedef struct _MessageLatency MessageLatency;
 
@@ -50,6 +51,20 @@ LatencyReport message_latency_report (const MessageLatency *self);
 
 /* Whether it accepts less than 95 % of what is offered. */
 gboolean traffic_load_is_saturated (const TrafficLoad *load);
+
+/* What tables show. */
+#define LATENCY_ROWS 4
+
+typedef struct
+{
+  const char *label; /* NULL: it has no such row */
+  gboolean is_time;
+  SimTime time;
+  NumberText share; /* of loads */
+} LatencyRow;
+
+/* self NULL: none. */
+LatencyRow latency_report_row (const LatencyReport *self, guint row);
 
 /* The members `latency` and, of traffic, `load`; self NULL: none. */
 void latency_report_json (const LatencyReport *self, SimTime unit, JsonWriter *json);

@@ -116,6 +116,28 @@ put_costs (const Comparison *self)
   page_put (self->page, "</table>\n");
 }
 
+static void
+put_latency (const Comparison *self, guint row)
+{
+  const CompareTable *table = self->table;
+  const LatencyRow first = latency_report_row (compare_column (table, 0)->latency, row);
+
+  if (first.label == NULL)
+    return;
+  page_putf (self->page, "<tr><th>%s", first.label);
+  for (guint c = 0; c < table->columns->len; c++)
+    {
+      const LatencyRow of = latency_report_row (compare_column (table, c)->latency, row);
+
+      if (of.label != NULL && of.is_time)
+        page_time_cell (self->page, of.time);
+      else
+        page_putf (self->page, "<td>%s", of.label == NULL ? "-" : of.share);
+      compare_put_ratio (self, c, of.time, of.label == NULL ? 0 : first.time);
+    }
+  page_put (self->page, "\n");
+}
+
 void
 compare_put_measures (const Comparison *self)
 {
@@ -136,6 +158,8 @@ compare_put_measures (const Comparison *self)
         }
       page_put (self->page, "\n");
     }
+  for (guint row = 0; row < LATENCY_ROWS; row++)
+    put_latency (self, row);
   page_put (self->page,
             "</table>\n<p class=\"notes\">* and the rows below it: summed over "
             "processors; &times;: times the first machine. All digits are in "

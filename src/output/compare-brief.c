@@ -396,6 +396,30 @@ add_rows (Brief *self)
     }
 }
 
+static void
+add_latency (Brief *self, guint row)
+{
+  const CompareTable *table = self->table;
+  const char *label = latency_report_row (compare_column (table, 0)->latency, row).label;
+  g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint c = 0; c < table->columns->len; c++)
+    {
+      const LatencyRow of = latency_report_row (compare_column (table, c)->latency, row);
+      NumberText text;
+
+      values[c] = of.time;
+      if (of.is_time)
+        summary_style_time (self->style, table->unit, of.time, text);
+      g_ptr_array_add (texts, g_strdup (of.label == NULL ? "-"
+                                        : of.is_time     ? text
+                                                         : of.share));
+    }
+  if (label != NULL)
+    add_row_if_differs (self, label, texts, values[0] > 0 ? values : NULL);
+}
+
 /* ---- settings ---------------------------------------------------------------------- */
 
 enum
@@ -554,6 +578,8 @@ compare_write_brief (const CompareTable *table, const SummaryStyle *style,
   self.room -= settings;
   self.heading = "Times of all processors";
   add_rows (&self);
+  for (guint row = 0; row < LATENCY_ROWS; row++)
+    add_latency (&self, row);
   self.room = settings;
   add_settings (&self, FALSE);
   if (self.left_out > 0)

@@ -440,6 +440,29 @@ add_jobs (const CompareTable *self, GString *text)
     }
 }
 
+/* A row of which some column has a value. */
+static void
+add_latency (const CompareTable *self, GString *text, guint row)
+{
+  const LatencyRow first = latency_report_row (compare_column (self, 0)->latency, row);
+
+  if (first.label == NULL)
+    return;
+  g_string_append_printf (text, "%-*s", LABEL_WIDTH, first.label);
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const LatencyRow of = latency_report_row (compare_column (self, c)->latency, row);
+      NumberText value;
+
+      add_cell (self, text, c,
+                of.label == NULL ? "-"
+                : of.is_time ? number_fixed (of.time, self->unit, self->decimals, value)
+                             : of.share,
+                of.time, of.label == NULL ? 0 : first.time);
+    }
+  text_end_line (text);
+}
+
 void
 compare_write_text (const CompareTable *self, const SummaryStyle *style,
                     OutputFile *output)
@@ -462,6 +485,8 @@ compare_write_text (const CompareTable *self, const SummaryStyle *style,
                   compare_ratio_base (self, c, row));
       text_end_line (text);
     }
+  for (guint row = 0; row < LATENCY_ROWS; row++)
+    add_latency (self, text, row);
   if (report_jobs_have_slowdowns (compare_column (self, 0)->jobs))
     add_jobs (self, text);
   if (compare_column (self, 0)->why != NULL)

@@ -218,6 +218,26 @@ add_delayed (const SummaryText *table)
 }
 
 static void
+add_latency (const SummaryText *table)
+{
+  for (guint i = 0; i < LATENCY_ROWS; i++)
+    {
+      const LatencyRow row = latency_report_row (table->context->latency, i);
+
+      if (row.label == NULL)
+        continue;
+      g_string_append_printf (table->text, "%-*s", NAME_WIDTH, row.label);
+      if (!row.is_time)
+        {
+          g_string_append_printf (table->text, "%18s\n", row.share);
+          continue;
+        }
+      summary_table_time (table, row.time, 18);
+      g_string_append_printf (table->text, " %s\n", unit (table));
+    }
+}
+
+static void
 add_traffic (const SummaryText *table)
 {
   const ReplayResult *result = table->context->result;
@@ -256,6 +276,7 @@ add_traffic (const SummaryText *table)
       summary_table_time (table, times[i].time, 18);
       g_string_append_printf (table->text, " %s\n", unit (table));
     }
+  add_latency (table);
 }
 
 static char *

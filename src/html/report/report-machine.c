@@ -72,6 +72,18 @@ put_messages (Page *page, const ReportContext *context)
                  ? "<a href=\"#network\">delay by congestion</a>"
                  : "delay by congestion");
   page_time_text (page, result->congestion_delay);
+  for (guint i = 0; i < LATENCY_ROWS; i++)
+    {
+      const LatencyRow row = latency_report_row (context->latency, i);
+
+      if (row.label == NULL)
+        continue;
+      page_putf (page, "; %c%s ", g_ascii_tolower (row.label[0]), row.label + 1);
+      if (row.is_time)
+        page_time_text (page, row.time);
+      else
+        page_put (page, row.share);
+    }
   if (result->acknowledgements.are_sent)
     {
       page_putf (page, "; %s acknowledgements",
