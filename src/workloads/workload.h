@@ -116,8 +116,8 @@ const Workload *const *workloads (void);
 /* By the first `length` bytes of name; NULL: there is none. */
 const Workload *workload_find (const char *name, gsize length);
 
-/* Words that begin as `typed`, or can follow its last argument: names with ':', patterns of
- * traffic with '(', named arguments with '='.  For completion. */
+/* Words that begin as `typed`, or can follow its last argument: names with ':', patterns
+ * of traffic with '(', named arguments with '='.  For completion. */
 char **workload_words (const char *typed);
 
 /* Of all workloads, after their own: rounds, compute, seed. */
