@@ -11,6 +11,7 @@ libnetfare_a_SOURCES += \
   src/drawing/link-bundle.c src/drawing/link-bundle.h \
   src/drawing/link-use.c src/drawing/link-use.h \
   src/drawing/node-label.c src/drawing/node-label.h \
+  src/drawing/plot.c src/drawing/plot.h \
   src/drawing/svg-labels.c src/drawing/svg-labels.h \
   src/drawing/timeline-output.c src/drawing/timeline-output.h \
   src/drawing/topology-dot.c \
