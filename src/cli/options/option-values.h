@@ -73,7 +73,8 @@ struct _Options
   gboolean wall;
   guint repeat; /* runs of a command that is recorded; 0: not given */
 
-  const char *between, *plot;       /* of calibrate; or NULL */
+  const char *between;              /* of calibrate; or NULL */
+  const char *plot;                 /* of calibrate and sweep: a file; or NULL */
   guint64 packet_bytes;             /* 0: whole messages */
   guint64 rendezvous_bytes, window; /* window 0: not given */
   gboolean has_packet_bytes, has_rendezvous, no_rendezvous;

@@ -5,11 +5,13 @@ libcommand_a_SOURCES += \
   src/cli/sweep/replays-beside.c src/cli/sweep/replays-beside.h \
   src/cli/sweep/saturation.c src/cli/sweep/saturation.h \
   src/cli/sweep/sweep-arguments.c src/cli/sweep/sweep-arguments.h \
+  src/cli/sweep/sweep-curves.c src/cli/sweep/sweep-curves.h \
   src/cli/sweep/sweep-differences.c src/cli/sweep/sweep-differences.h \
   src/cli/sweep/sweep-file.c src/cli/sweep/sweep-file.h \
   src/cli/sweep/sweep-inputs.c src/cli/sweep/sweep-inputs.h \
   src/cli/sweep/sweep-json.c \
   src/cli/sweep/sweep-over.c src/cli/sweep/sweep-over.h \
+  src/cli/sweep/sweep-plot.c src/cli/sweep/sweep-plot.h \
   src/cli/sweep/sweep-print.c src/cli/sweep/sweep-print.h \
   src/cli/sweep/sweep-reports.c src/cli/sweep/sweep-reports.h \
   src/cli/sweep/sweep-rows.c src/cli/sweep/sweep-rows.h \

@@ -175,11 +175,13 @@ saturation_sweep (const GPtrArray *vary, guint n_rows, const Options *options,
                   GError **error)
 {
   if (options->resume != NULL || options->speedup != NULL || options->sweep_page != NULL
-      || options->reports != NULL || options->over != NULL || options->parts > 0)
+      || options->plot != NULL || options->reports != NULL || options->over != NULL
+      || options->parts > 0)
     {
-      error_set (error, NETFARE_ERROR_USAGE,
-                 "option --saturation: found other results of a sweep (--html, "
-                 "--resume, --speedup, --reports, --over, --part), expected none");
+      error_set (
+          error, NETFARE_ERROR_USAGE,
+          "option --saturation: found other results of a sweep (--html, "
+          "--plot, --resume, --speedup, --reports, --over, --part), expected none");
       return 2;
     }
   g_autoptr (OutputFile) printed = options_open_output (options, "-", error);

@@ -91,6 +91,7 @@ check_folder (const Options *options, guint n_rows, GError **error)
       return FALSE;
     }
   return check_output ("html", options->sweep_page, &folder, n_rows, error)
+         && check_output ("plot", options->plot, &folder, n_rows, error)
          && check_output ("resume", options->resume, &folder, n_rows, error)
          && check_output ("speedup", options->speedup, &folder, n_rows, error);
 }

@@ -20,6 +20,7 @@
 #include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-file.h"
 #include "cli/sweep/sweep-over.h"
+#include "cli/sweep/sweep-plot.h"
 #include "cli/sweep/sweep-print.h"
 #include "cli/sweep/sweep-reports.h"
 #include "cli/sweep/sweep-run.h"
@@ -39,6 +40,7 @@ typedef struct
   SweepFile *file;     /* NULL: none */
   OutputFile *printed; /* NULL: nothing is printed */
   OutputFile *page;    /* of --html; NULL: none */
+  OutputFile *plot;    /* of --plot; NULL: none */
   GPtrArray *warnings; /* char* */
   gboolean *pending;   /* by row: to be run, or running */
   char *made_from;     /* of the last row that was finished; NULL: none */
@@ -351,7 +353,7 @@ write_page (Sweep *self, const char *note)
 static gboolean
 commit_all (Sweep *self, OutputFile *speedup, GError **error)
 {
-  OutputFile *files[3];
+  OutputFile *files[4];
   guint n = 0;
 
   if (self->printed != NULL)
@@ -360,6 +362,8 @@ commit_all (Sweep *self, OutputFile *speedup, GError **error)
     files[n++] = speedup;
   if (self->page != NULL)
     files[n++] = self->page;
+  if (self->plot != NULL)
+    files[n++] = self->plot;
   return options_commit (self->options, files, n, NULL, 0, error);
 }
 
@@ -403,6 +407,9 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
     return FALSE;
   g_autofree char *note = sweep_differences (self->rows);
   write_page (self, note);
+  if (self->plot != NULL)
+    sweep_plot_write (self->rows, self->options->over != NULL ? (gint) self->over : -1,
+                      self->options->plot, self->plot);
   if (!commit_all (self, speedup, error))
     return FALSE;
   char *shapes = sweep_shapes_warning (self->rows, self->options);
@@ -422,20 +429,30 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
   return check_rows (self, error);
 }
 
+/* Opens the file of an option, if it is given; *printed: FALSE if it is standard output.
+ */
+static gboolean
+open_output (const Options *options, const char *path, OutputFile **file,
+             gboolean *printed, GError **error)
+{
+  if (path == NULL)
+    return TRUE;
+  *printed = *printed && !path_is_stdout (path);
+  return (*file = options_open_output (options, path, error)) != NULL;
+}
+
 /* Rows are printed unless standard output is used for something else. */
 static gboolean
 open_outputs (Sweep *self, OutputFile **speedup, GError **error)
 {
   const Options *options = self->options;
+  gboolean printed = TRUE;
 
-  if (options->speedup != NULL
-      && (*speedup = options_open_output (options, options->speedup, error)) == NULL)
+  if (!open_output (options, options->speedup, speedup, &printed, error)
+      || !open_output (options, options->sweep_page, &self->page, &printed, error)
+      || !open_output (options, options->plot, &self->plot, &printed, error))
     return FALSE;
-  if (options->sweep_page != NULL
-      && (self->page = options_open_output (options, options->sweep_page, error)) == NULL)
-    return FALSE;
-  if ((options->speedup != NULL && path_is_stdout (options->speedup))
-      || (options->sweep_page != NULL && path_is_stdout (options->sweep_page)))
+  if (!printed)
     return TRUE;
   self->printed = options_open_output (options, "-", error);
   if (self->printed == NULL)
@@ -561,6 +578,8 @@ run_command (const Options *options, GError **error)
                  "processors, expected --vary processors=.. or --vary network=..");
       return 2;
     }
+  if (options->plot != NULL && !sweep_plot_check (options->plot, error))
+    return 2;
   if (options->over != NULL && !sweep_over_find (vary, options->over, &over, error))
     return 2;
   if (options->saturation)
@@ -580,6 +599,7 @@ run_command (const Options *options, GError **error)
   g_free (self.made_from);
   g_clear_pointer (&self.printed, output_file_free);
   g_clear_pointer (&self.page, output_file_free);
+  g_clear_pointer (&self.plot, output_file_free);
   g_clear_pointer (&self.file, sweep_file_free);
   return good ? 0 : 1;
 }

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/sweep/sweep-plot.h"
+
+#include "cli/sweep/sweep-curves.h"
+#include "colours/colours.h"
+#include "drawing/plot.h"
+#include "text/escape.h"
+#include "text/number-short.h"
+
+#define MOST_CURVES 24 /* of the SVG; their names are below it */
+#define MOST_NAMES 24  /* labels of an axis of names; of more every other, .. */
+#define LETTERS 80     /* of a name below */
+#define LINE_HEIGHT 18.0
+#define TIME_DIGITS 3
+
+static gboolean
+is_gnuplot (const char *path)
+{
+  return g_str_has_suffix (path, ".gp") || g_str_has_suffix (path, ".gnuplot");
+}
+
+gboolean
+sweep_plot_check (const char *path, GError **error)
+{
+  if (is_gnuplot (path) || g_str_has_suffix (path, ".svg") || g_str_equal (path, "-"))
+    return TRUE;
+  error_set (
+      error, NETFARE_ERROR_USAGE,
+      "option --plot: found '%s', expected a name that ends in .svg, .gp or .gnuplot",
+      path);
+  return FALSE;
+}
+
+static const CurvePoint *
+point_at (const Curve *curve, guint i)
+{
+  return &g_array_index (curve->points, CurvePoint, i);
+}
+
+static char *
+title_of (const SweepCurves *self)
+{
+  return g_strdup_printf ("%s over %s", self->figure, self->key);
+}
+
+/* ---- SVG --------------------------------------------------------------------------- */
+
+/* "12.5 us" of seconds. */
+static char *
+time_text (double seconds)
+{
+  NumberText text;
+
+  return g_strdup (number_short_time ((TotalTime) (seconds * 1e12 + 0.5),
+                                      SIM_TIME_PER_SECOND, TIME_DIGITS, text));
+}
+
+static char *
+x_text (const SweepCurves *self, double x)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return self->is_time ? time_text (x)
+                       : g_strdup (g_ascii_formatd (text, sizeof text, "%.6g", x));
+}
+
+static void
+find_axes (Plot *plot, const SweepCurves *self)
+{
+  g_autoptr (GArray) x = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) y = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint c = 0; c < self->curves->len; c++)
+    for (guint i = 0; i < ((Curve *) self->curves->pdata[c])->points->len; i++)
+      {
+        const CurvePoint *point = point_at (self->curves->pdata[c], i);
+
+        g_array_append_val (x, point->x);
+        g_array_append_val (y, point->least);
+        g_array_append_val (y, point->greatest);
+      }
+  plot->y = plot_axis ((double *) y->data, y->len);
+  plot->x = self->names != NULL ? (PlotAxis){ -0.5, self->names->len - 0.5, FALSE }
+                                : plot_axis ((double *) x->data, x->len);
+}
+
+static void
+draw_axes (const Plot *plot, const SweepCurves *self)
+{
+  double lines[PLOT_MOST_LINES];
+  gsize n = plot_lines (&plot->y, lines);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autofree char *text = time_text (lines[i]);
+
+      plot_line_y (plot, lines[i], text);
+    }
+  n = self->names == NULL ? plot_lines (&plot->x, lines) : 0;
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autofree char *text = x_text (self, lines[i]);
+
+      plot_line_x (plot, lines[i], text);
+    }
+  for (guint i = 0; self->names != NULL && i < self->names->len;
+       i += self->names->len / MOST_NAMES + 1)
+    plot_line_x (plot, i, self->names->pdata[i]);
+  plot_name_x (plot, self->key);
+}
+
+/* There, along the greatest values, and back along the least ones. */
+static void
+draw_band (const Plot *plot, const Curve *curve, const char *colour)
+{
+  const guint n = curve->points->len;
+
+  output_file_printf (plot->output, "<polygon class=\"band\" fill=\"%s\" points=\"",
+                      colour);
+  for (guint i = 0; i < 2 * n; i++)
+    {
+      const CurvePoint *point = point_at (curve, i < n ? i : 2 * n - 1 - i);
+
+      plot_put (plot, i == 0 ? "" : " ", plot_x (plot, point->x), ",");
+      plot_put (plot, "", plot_y (plot, i < n ? point->greatest : point->least), "");
+    }
+  output_file_puts (plot->output, "\"/>\n");
+}
+
+static void
+draw_curve (const Plot *plot, const SweepCurves *self, guint c)
+{
+  const Curve *curve = self->curves->pdata[c];
+  const char *colour = colour_kind (COLOUR_SERIES, c);
+  const guint n = curve->points->len;
+
+  if (point_at (curve, 0)->count > 1)
+    draw_band (plot, curve, colour);
+  output_file_printf (plot->output, "<polyline class=\"curve\" stroke=\"%s\" points=\"",
+                      colour);
+  for (guint i = 0; i < n; i++)
+    {
+      plot_put (plot, i == 0 ? "" : " ", plot_x (plot, point_at (curve, i)->x), ",");
+      plot_put (plot, "", plot_y (plot, point_at (curve, i)->mean), "");
+    }
+  output_file_puts (plot->output, "\"/>\n");
+  for (guint i = 0; i < n; i++)
+    {
+      const CurvePoint *point = point_at (curve, i);
+      g_autofree char *value = time_text (point->mean);
+
+      plot_put (plot, "<circle r=\"3\" cx=\"", plot_x (plot, point->x), "\"");
+      plot_put (plot, " cy=\"", plot_y (plot, point->mean), "\"");
+      output_file_printf (plot->output, " fill=\"%s\"><title>%s</title></circle>\n",
+                          colour, value);
+    }
+}
+
+/* Which colour is what, below the axes. */
+static void
+draw_name (const Plot *plot, const char *name, guint c)
+{
+  const double y = PLOT_TOP + PLOT_HEIGHT + 50 + LINE_HEIGHT * c;
+  g_autofree char *begin = g_utf8_make_valid (name, -1);
+
+  if (g_utf8_strlen (begin, -1) > LETTERS)
+    *g_utf8_offset_to_pointer (begin, LETTERS) = '\0';
+  plot_put (plot, "<path class=\"curve\" d=\"M", PLOT_LEFT, " ");
+  plot_put (plot, "", y, "h24\"");
+  output_file_printf (plot->output, " stroke=\"%s\"/>", colour_kind (COLOUR_SERIES, c));
+  plot_put (plot, "<text x=\"", PLOT_LEFT + 32, "\"");
+  plot_put (plot, " y=\"", y + 4, "\">");
+  plot_text (plot, begin);
+  output_file_puts (plot->output, "</text>\n");
+}
+
+static void
+write_svg (const SweepCurves *self, OutputFile *output)
+{
+  const guint drawn = MIN (self->curves->len, MOST_CURVES);
+  g_autofree char *title = title_of (self);
+  Plot plot = { { 0, 1, FALSE }, { 0, 1, FALSE }, output };
+
+  if (drawn > 0)
+    find_axes (&plot, self);
+  plot_begin (&plot, title, LINE_HEIGHT * (drawn + 1),
+              " .curve { fill: none; stroke-width: 2 } .band { fill-opacity: 0.2 }");
+  plot_put (&plot, "<text x=\"", PLOT_LEFT, "\" y=\"19\">");
+  plot_text (&plot, title);
+  output_file_puts (output, "</text>\n");
+  if (drawn > 0)
+    draw_axes (&plot, self);
+  for (guint c = 0; c < drawn; c++)
+    draw_curve (&plot, self, c);
+  for (guint c = 0; c < drawn; c++)
+    if (*((Curve *) self->curves->pdata[c])->name != '\0')
+      draw_name (&plot, ((Curve *) self->curves->pdata[c])->name, c);
+  if (drawn < self->curves->len)
+    {
+      g_autofree char *left = g_strdup_printf (".. and %u more, which are not drawn",
+                                               self->curves->len - drawn);
+
+      plot_put (&plot, "<text x=\"", PLOT_LEFT + 32, "\"");
+      plot_put (&plot, " y=\"", PLOT_TOP + PLOT_HEIGHT + 54 + LINE_HEIGHT * drawn, "\">");
+      output_file_printf (output, "%s</text>\n", left);
+    }
+  plot_end (&plot);
+}
+
+/* ---- gnuplot ----------------------------------------------------------------------- */
+
+/* In single quotes, in which gnuplot knows no other sign than a doubled one. */
+static void
+put_quoted (OutputFile *output, const char *text)
+{
+  g_autoptr (GString) plain = g_string_new (NULL);
+
+  escape_plain (plain, text);
+  output_file_puts (output, "'");
+  for (const char *p = plain->str; *p != '\0'; p++)
+    output_file_printf (output, *p == '\'' ? "''" : "%c", *p);
+  output_file_puts (output, "'");
+}
+
+static void
+put_number (OutputFile *output, double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  output_file_printf (output, " %s", g_ascii_formatd (text, sizeof text, "%.12g", value));
+}
+
+static void
+put_data (const SweepCurves *self, OutputFile *output)
+{
+  for (guint c = 0; c < self->curves->len; c++)
+    {
+      const Curve *curve = self->curves->pdata[c];
+
+      output_file_printf (output, "$curve%u << END\n", c + 1);
+      for (guint i = 0; i < curve->points->len; i++)
+        {
+          const CurvePoint *point = point_at (curve, i);
+
+          put_number (output, point->x);
+          put_number (output, point->mean);
+          put_number (output, point->least);
+          put_number (output, point->greatest);
+          output_file_puts (output, "\n");
+        }
+      output_file_puts (output, "END\n");
+    }
+}
+
+static void
+put_axes (const SweepCurves *self, OutputFile *output)
+{
+  Plot plot;
+
+  find_axes (&plot, self);
+  output_file_puts (output, "set xlabel ");
+  put_quoted (output, self->key);
+  output_file_printf (output,
+                      " noenhanced\nset ylabel '%s, s'\nset key below noenhanced\n",
+                      self->figure);
+  if (plot.x.logarithmic)
+    output_file_puts (output, "set logscale x\n");
+  output_file_puts (output,
+                    plot.y.logarithmic ? "set logscale y\n" : "set yrange [0:]\n");
+  for (guint i = 0; self->names != NULL && i < self->names->len; i++)
+    {
+      output_file_puts (output, i == 0 ? "set xtics noenhanced (" : ", ");
+      put_quoted (output, self->names->pdata[i]);
+      output_file_printf (output, " %u", i);
+    }
+  output_file_puts (output, self->names != NULL ? ")\nset xrange [-0.5:*]\n" : "");
+}
+
+static void
+write_gnuplot (const SweepCurves *self, OutputFile *output)
+{
+  output_file_puts (output, "# gnuplot -p FILE\n# x, mean, least, greatest\n");
+  put_data (self, output);
+  if (self->curves->len == 0)
+    return;
+  put_axes (self, output);
+  output_file_puts (output, "plot ");
+  for (guint c = 0; c < self->curves->len; c++)
+    {
+      const Curve *curve = self->curves->pdata[c];
+
+      if (point_at (curve, 0)->count > 1)
+        output_file_printf (output,
+                            "$curve%u using 1:3:4 with filledcurves fs transparent "
+                            "solid 0.2 notitle, \\\n     ",
+                            c + 1);
+      output_file_printf (output, "$curve%u using 1:2 with linespoints title ", c + 1);
+      put_quoted (output, curve->name);
+      output_file_puts (output, c + 1 < self->curves->len ? ", \\\n     " : "\n");
+    }
+}
+
+void
+sweep_plot_write (const SweepRows *rows, gint over, const char *path, OutputFile *output)
+{
+  g_autoptr (SweepCurves) curves = sweep_curves_new (rows, over);
+
+  if (is_gnuplot (path))
+    write_gnuplot (curves, output);
+  else
+    write_svg (curves, output);
+}
