@@ -13,16 +13,10 @@
 #include "topology/generators/generators.h"
 #include "topology/generators/hosts.h"
 
-/* And rows of the nodes where the links begin. */
 static void
 graph_reset_links (Network *network, guint32 first, guint32 end)
 {
-  GraphNetwork *self = graph (network);
-
-  link_states_reset (&self->links, first, end);
-  if (self->use.pairs != NULL && first < end)
-    pair_set_begin_rows (self->use.pairs, topology_link_from (self->topology, first),
-                         topology_link_from (self->topology, end - 1) + 1);
+  link_states_reset (&graph (network)->links, first, end);
 }
 
 static void

@@ -75,12 +75,6 @@ pair_set_clear (PairSet *self)
     clear_row (&self->row[i]);
 }
 
-void
-pair_set_begin_rows (PairSet *self, guint32 first, guint32 end)
-{
-  memset (self->row + first, 0, (end - first) * sizeof (Row));
-}
-
 /* ---- slots ------------------------------------------------------------------------- */
 
 /* The slot of the node, or the free slot for it. */

@@ -17,10 +17,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PairSet, pair_set_free)
 
 void pair_set_clear (PairSet *self);
 
-/* Writes the rows first .. end-1, which have no pairs: memory that is read first becomes
- * memory by a second page fault, of which the system tells all processors. */
-void pair_set_begin_rows (PairSet *self, guint32 first, guint32 end);
-
 /* Adds a pair once. */
 void pair_set_add (PairSet *self, guint32 node, guint32 other);
 
