@@ -7,6 +7,8 @@
  */
 #include "config.h"
 
+#include <glib/gstdio.h>
+
 #include "base/remove-tree.h"
 #include "dumpi/dumpi-source.h"
 #include "fuzz/fuzz.h"

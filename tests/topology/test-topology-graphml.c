@@ -2,6 +2,8 @@
 /* GraphML: there and back, what it says, and every error. */
 #include "config.h"
 
+#include <glib/gstdio.h>
+
 #include "machine-file/machine-file.h"
 #include "network/network.h"
 #include "topology/topology-graphml.h"

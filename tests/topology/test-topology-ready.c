@@ -2,6 +2,8 @@
 /* The ready machine and topology files in topologies/. */
 #include "config.h"
 
+#include <glib/gstdio.h>
+
 #include "topology/topology-connections.h"
 #include "../fixture/topology-fixture.h"
 #include "machine-file/machine-file.h"
