@@ -177,7 +177,8 @@ compat_strv_builder_end (GPtrArray *self)
 {
   GStrv words = g_new (char *, (gsize) self->len + 1);
 
-  memcpy (words, self->pdata, self->len * sizeof *words);
+  if (self->len > 0) /* else there is no array */
+    memcpy (words, self->pdata, self->len * sizeof *words);
   words[self->len] = NULL;
   self->len = 0;
   return words;
