@@ -41,7 +41,7 @@ typedef struct
  * version. */
 RunTimes *run_times_read (const char *path, Inputs *inputs, GError **error);
 
-/* The same from its text.  name: in place of a path. */
+/* The same from its text, behind which is a 0.  name: in place of a path. */
 RunTimes *run_times_parse (const char *text, gsize length, const char *name,
                            GError **error);
 void run_times_free (RunTimes *self);

@@ -13,7 +13,8 @@ typedef struct json_object JsonValue;
 /* Deeper documents are errors. */
 #define JSON_MOST_DEPTH 32
 
-/* path: for messages.  Fails: not JSON; NETFARE_ERROR_INPUT with line and column. */
+/* text: `length` bytes, and a 0 behind them, which is read too: it ends a number.  path:
+ * for messages.  Fails: not JSON; NETFARE_ERROR_INPUT with line and column. */
 JsonValue *json_document_parse (const char *text, gsize length, const char *path,
                                 GError **error);
 void json_document_free (JsonValue *document);

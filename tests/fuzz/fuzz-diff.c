@@ -38,7 +38,8 @@ static void
 check_baseline (const guint8 *data, size_t size, OutputFile *output)
 {
   const Decimal none = { 0, 1 };
-  g_autoptr (RunTimes) times = run_times_parse ((const char *) data, size, "x", NULL);
+  g_autofree char *text = g_strndup ((const char *) data, size);
+  g_autoptr (RunTimes) times = run_times_parse (text, size, "x", NULL);
   const RunCheck check = { times, times, &none };
   GError *error = NULL;
 
