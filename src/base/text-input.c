@@ -425,6 +425,37 @@ text_input_progress (const TextInput *self, guint64 *taken, guint64 *size)
   *size = self->size;
 }
 
+gboolean
+text_input_each_line (TextInput *self, TextInputTake take, gpointer data, GError **error)
+{
+  GError *failure = NULL;
+  const char *text;
+  gsize length;
+
+  while (text_input_next_line (self, &text, &length, &failure))
+    {
+      g_autofree char *line = g_strndup (text, length);
+
+      if (!take (data, g_strchomp (line), error))
+        return FALSE;
+    }
+  if (failure != NULL)
+    g_propagate_error (error, failure);
+  return failure == NULL;
+}
+
+gboolean
+text_input_fail (TextInput *self, const char *line, const char *at, gsize length,
+                 const char *expected, GError **error)
+{
+  g_autofree char *found
+      = length > 0 ? error_quote (at, length) : g_strdup ("the end of the line");
+
+  error_set_at (error, text_input_name (self), text_input_line (self),
+                (guint64) (at - line) + 1, "found %s, expected %s", found, expected);
+  return FALSE;
+}
+
 const char *
 text_input_peek (TextInput *self, gsize *length, GError **error)
 {

@@ -60,6 +60,17 @@ int text_input_descriptor (const TextInput *self);
  * 0 if unknown.  For progress. */
 void text_input_progress (const TextInput *self, guint64 *taken, guint64 *size);
 
+/* Hands on each line that is left, without blanks at its end, until `take` fails.  Fails
+ * as it does, or as text_input_next_line. */
+typedef gboolean (*TextInputTake) (gpointer data, const char *line, GError **error);
+gboolean text_input_each_line (TextInput *self, TextInputTake take, gpointer data,
+                               GError **error);
+
+/* At `at`, a place in the current line, which begins at `line`: "found .., expected ..";
+ * length 0: the end of the line.  Returns: FALSE. */
+gboolean text_input_fail (TextInput *self, const char *line, const char *at, gsize length,
+                          const char *expected, GError **error);
+
 /* The first bytes, at most 4096, without taking them; to recognise the kind of text. */
 const char *text_input_peek (TextInput *self, gsize *length, GError **error);
 

@@ -95,13 +95,7 @@ static gboolean
 fail (const Reader *self, const char *line, const char *at, const char *expected,
       GError **error)
 {
-  const gsize length = strcspn (at, " \t");
-  g_autofree char *found
-      = length > 0 ? error_quote (at, length) : g_strdup ("the end of the line");
-
-  error_set_at (error, text_input_name (self->input), text_input_line (self->input),
-                (guint64) (at - line) + 1, "found %s, expected %s", found, expected);
-  return FALSE;
+  return text_input_fail (self->input, line, at, strcspn (at, " \t"), expected, error);
 }
 
 static gboolean
@@ -141,8 +135,9 @@ set_value (Reader *self, Key key, guint64 value, const char *line, const char *a
 }
 
 static gboolean
-take_line (Reader *self, const char *line, GError **error)
+take_line (gpointer data, const char *line, GError **error)
 {
+  Reader *self = data;
   const char *at = line + strspn (line, " \t");
   const gsize length = strcspn (at, " \t");
   const Key key = key_of (at, length);
@@ -168,25 +163,6 @@ take_line (Reader *self, const char *line, GError **error)
   at += strlen (word);
   at += strspn (at, " \t");
   return *at == '\0' || *at == '#' || fail (self, line, at, "the end of the line", error);
-}
-
-static gboolean
-read_lines (Reader *self, GError **error)
-{
-  GError *failure = NULL;
-  const char *text;
-  gsize length;
-
-  while (text_input_next_line (self->input, &text, &length, &failure))
-    {
-      g_autofree char *line = g_strndup (text, length);
-
-      if (!take_line (self, g_strchomp (line), error))
-        return FALSE;
-    }
-  if (failure != NULL)
-    g_propagate_error (error, failure);
-  return failure == NULL;
 }
 
 /* ---- the tree ---------------------------------------------------------------------- */
@@ -380,8 +356,8 @@ htsim_read (Cabling *to, TextInput *input, GError **error)
   Reader self = { .input = input, .tier = MOST_TIERS };
   HtsimTree tree;
 
-  if (!read_lines (&self, error) || !complete (&self, error)
-      || !make_tree (&self, &tree, error))
+  if (!text_input_each_line (self.input, take_line, &self, error)
+      || !complete (&self, error) || !make_tree (&self, &tree, error))
     return FALSE;
   if (htsim_tree_links (&tree) > HTSIM_MOST_LINKS)
     {

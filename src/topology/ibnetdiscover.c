@@ -93,13 +93,7 @@ static gboolean
 fail (const Reader *self, const char *line, const char *at, const char *expected,
       GError **error)
 {
-  const gsize length = strcspn (at, " \t");
-  g_autofree char *found
-      = length > 0 ? error_quote (at, length) : g_strdup ("the end of the line");
-
-  error_set_at (error, text_input_name (self->input), text_input_line (self->input),
-                (guint64) (at - line) + 1, "found %s, expected %s", found, expected);
-  return FALSE;
+  return text_input_fail (self->input, line, at, strcspn (at, " \t"), expected, error);
 }
 
 /* The text in quotes that begins there, which is taken; NULL: none does. */
@@ -204,8 +198,9 @@ take_port (Reader *self, const char *line, GError **error)
 }
 
 static gboolean
-take_line (Reader *self, const char *line, GError **error)
+take_line (gpointer data, const char *line, GError **error)
 {
+  Reader *self = data;
   static const char *const kinds[] = { "Switch", "Ca", "Rt" };
 
   if (line[0] == '[')
@@ -218,25 +213,6 @@ take_line (Reader *self, const char *line, GError **error)
         return take_device (self, line, line + n, error);
     }
   return TRUE; /* numbers of vendors, comments, and what else is printed */
-}
-
-static gboolean
-read_lines (Reader *self, GError **error)
-{
-  GError *failure = NULL;
-  const char *text;
-  gsize length;
-
-  while (text_input_next_line (self->input, &text, &length, &failure))
-    {
-      g_autofree char *line = g_strndup (text, length);
-
-      if (!take_line (self, g_strchomp (line), error))
-        return FALSE;
-    }
-  if (failure != NULL)
-    g_propagate_error (error, failure);
-  return failure == NULL;
 }
 
 /* ---- names ------------------------------------------------------------------------- */
@@ -357,7 +333,8 @@ ibnetdiscover_read (Cabling *to, TextInput *input, GError **error)
   gboolean good;
 
   g_array_set_clear_func (self.devices, clear_device);
-  good = read_lines (&self, error) && make_cabling (to, &self, error);
+  good = text_input_each_line (self.input, take_line, &self, error)
+         && make_cabling (to, &self, error);
   g_array_unref (self.devices);
   g_hash_table_unref (self.number);
   g_array_unref (self.ports);

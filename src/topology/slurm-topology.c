@@ -37,18 +37,6 @@ slurm_topology_looks_like (const char *head, gsize length)
          && g_ascii_strncasecmp (begin, "SwitchName=", strlen ("SwitchName=")) == 0;
 }
 
-static gboolean
-fail (const Reader *self, const char *line, const char *at, gsize length,
-      const char *expected, GError **error)
-{
-  g_autofree char *found
-      = length > 0 ? error_quote (at, length) : g_strdup ("the end of the line");
-
-  error_set_at (error, text_input_name (self->input), text_input_line (self->input),
-                (guint64) (at - line) + 1, "found %s, expected %s", found, expected);
-  return FALSE;
-}
-
 /* The cables of a switch to each name of a list. */
 static gboolean
 add_list (Reader *self, guint32 from, const Field *field, gboolean hosts, GError **error)
@@ -58,17 +46,17 @@ add_list (Reader *self, guint32 from, const Field *field, gboolean hosts, GError
   g_autoptr (GPtrArray) names = host_list_expand (text, self->left, &at);
 
   if (names == NULL)
-    return fail (self, field->line, field->value + at, field->length - at,
-                 "a list of names, as node[01-16,20],login; at most 262144 in all",
-                 error);
+    return text_input_fail (
+        self->input, field->line, field->value + at, field->length - at,
+        "a list of names, as node[01-16,20],login; at most 262144 in all", error);
   self->left -= names->len;
   for (guint i = 0; i < names->len; i++)
     {
       const guint32 to = cabling_node (self->to, names->pdata[i], hosts);
 
       if (to == G_MAXUINT32)
-        return fail (self, field->line, field->value, field->length,
-                     "fewer names of nodes", error);
+        return text_input_fail (self->input, field->line, field->value, field->length,
+                                "fewer names of nodes", error);
       cabling_add (self->to, from, to, CABLING_USUAL_RATE);
       cabling_add (self->to, to, from, CABLING_USUAL_RATE);
     }
@@ -91,7 +79,7 @@ take_word (Reader *self, const char *line, const char *at, gsize length, guint32
   const Field field = { line, at + key + 1, length - key - 1 };
 
   if (sign == NULL)
-    return fail (self, line, at, length, "Key=value", error);
+    return text_input_fail (self->input, line, at, length, "Key=value", error);
   if (key_is (at, key, "SwitchName") && field.length > 0)
     {
       g_autofree char *name = g_strndup (field.value, field.length);
@@ -100,20 +88,22 @@ take_word (Reader *self, const char *line, const char *at, gsize length, guint32
       return TRUE;
     }
   if (*node == G_MAXUINT32)
-    return fail (self, line, at, length, "SwitchName=.. first", error);
+    return text_input_fail (self->input, line, at, length, "SwitchName=.. first", error);
   if (key_is (at, key, "Nodes"))
     return add_list (self, *node, &field, TRUE, error);
   if (key_is (at, key, "Switches"))
     return add_list (self, *node, &field, FALSE, error);
   /* Slurm has no use for it either. */
   return key_is (at, key, "LinkSpeed")
-         || fail (self, line, at, length,
-                  "SwitchName=.., Nodes=.., Switches=.. or LinkSpeed=..", error);
+         || text_input_fail (self->input, line, at, length,
+                             "SwitchName=.., Nodes=.., Switches=.. or LinkSpeed=..",
+                             error);
 }
 
 static gboolean
-take_line (Reader *self, const char *line, GError **error)
+take_line (gpointer data, const char *line, GError **error)
 {
+  Reader *self = data;
   guint32 node = G_MAXUINT32;
 
   for (const char *at = line; *(at += strspn (at, " \t")) != '\0' && *at != '#';)
@@ -131,18 +121,6 @@ gboolean
 slurm_topology_read (Cabling *to, TextInput *input, GError **error)
 {
   Reader self = { to, input, MOST_NAMES };
-  GError *failure = NULL;
-  const char *text;
-  gsize length;
 
-  while (text_input_next_line (input, &text, &length, &failure))
-    {
-      g_autofree char *line = g_strndup (text, length);
-
-      if (!take_line (&self, g_strchomp (line), error))
-        return FALSE;
-    }
-  if (failure != NULL)
-    g_propagate_error (error, failure);
-  return failure == NULL;
+  return text_input_each_line (input, take_line, &self, error);
 }

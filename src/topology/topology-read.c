@@ -74,13 +74,8 @@ word_is (const Words *words, const char *word)
 static gboolean
 fail (const Reader *self, const Words *words, const char *expected, GError **error)
 {
-  g_autofree char *found = words->length ? error_quote (words->text, words->length)
-                                         : g_strdup ("the end of the line");
-
-  error_set_at (error, text_input_name (self->input), text_input_line (self->input),
-                (guint64) (words->text - words->line) + 1, "found %s, expected %s", found,
-                expected);
-  return FALSE;
+  return text_input_fail (self->input, words->line, words->text, words->length, expected,
+                          error);
 }
 
 /* Digits only, below limit. */
