@@ -114,24 +114,13 @@ name_of (const Making *self, guint row)
   return g_string_free (name, FALSE);
 }
 
-/* The number of a row's value of the axis. */
-static guint
-value_number (const Making *self, guint row)
-{
-  guint apart = 1; /* rows whose values follow each other */
-
-  for (guint nth = self->axis + 1; nth < self->rows->vary->len; nth++)
-    apart *= ((const Vary *) self->rows->vary->pdata[nth])->values->len;
-  return row / apart % ((const Vary *) self->rows->vary->pdata[self->axis])->values->len;
-}
-
 static double
 place_of (const Making *self, const SweepCurves *to, guint row, const GPtrArray *fields)
 {
   double number = 0;
 
   if (to->names != NULL)
-    return value_number (self, row);
+    return vary_value_number (self->rows->vary, self->axis, row);
   if (self->seconds > 0)
     return g_ascii_strtod (fields->pdata[self->seconds], NULL);
   parse_number (vary_value (self->rows->vary, self->axis, row), &number);
@@ -184,7 +173,8 @@ add_row (const Making *self, SweepCurves *to, guint row)
   const char *value = fields->pdata[self->figure];
   if (*value == '\0')
     return;
-  put_point (curve_of (self, to, row), value_number (self, row),
+  put_point (curve_of (self, to, row),
+             vary_value_number (self->rows->vary, self->axis, row),
              place_of (self, to, row, fields), g_ascii_strtod (value, NULL));
 }
 

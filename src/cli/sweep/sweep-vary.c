@@ -328,18 +328,20 @@ vary_parse (const GPtrArray *texts, guint *rows, GError **error)
   return g_steal_pointer (&all);
 }
 
+guint
+vary_value_number (const GPtrArray *vary, guint nth, guint row)
+{
+  for (guint i = vary->len - 1; i > nth; i--)
+    row /= ((const Vary *) vary->pdata[i])->values->len;
+  return row % ((const Vary *) vary->pdata[nth])->values->len;
+}
+
 const char *
 vary_value (const GPtrArray *vary, guint nth, guint row)
 {
-  for (guint i = vary->len; i-- > 0;)
-    {
-      const GPtrArray *values = ((const Vary *) vary->pdata[i])->values;
+  const Vary *key = vary->pdata[nth];
 
-      if (i == nth)
-        return values->pdata[row % values->len];
-      row /= values->len;
-    }
-  g_assert_not_reached ();
+  return key->values->pdata[vary_value_number (vary, nth, row)];
 }
 
 gboolean

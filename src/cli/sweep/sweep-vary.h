@@ -42,7 +42,8 @@ typedef struct
  * given twice, more than SWEEP_MOST_ROWS. */
 GPtrArray *vary_parse (const GPtrArray *texts, guint *rows, GError **error);
 
-/* The value of the nth varied key in a row. */
+/* The value of the nth varied key in a row, and its number among the key's values. */
+guint vary_value_number (const GPtrArray *vary, guint nth, guint row);
 const char *vary_value (const GPtrArray *vary, guint nth, guint row);
 
 /* Whether one of them is of this type. */
