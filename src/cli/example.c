@@ -68,7 +68,7 @@ meaning_of (const char *folder)
           { "mpi/",
             "MPI programs, recordings of 16 ranks, a SimGrid trace (docs/mpi.md)" },
           { "networks/", "scripts that make GOAL schedules (docs/networks-compared.md)" },
-          { "studies/", "a study of failed links (docs/studies.md)" },
+          { "studies/", "studies of networks, as scripts (docs/studies.md)" },
           { "sweep/", "sweeps as scripts (docs/sweep.md)" } };
 
   for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
@@ -222,21 +222,47 @@ make_executable (const char *path)
     g_chmod (path, (int) ((status.st_mode & 0777) | ((status.st_mode & 0444) >> 2)));
 }
 
+/* Returns: whether it is a script. */
 static gboolean
-copy_file (const char *path, const char *name, const Options *options, GError **error)
+write_content (const char *path, OutputFile *file)
 {
-  g_autoptr (OutputFile) file = options_open_output (options, name, error);
   g_autoptr (GBytes) bytes = text_of (path);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
 
+  output_file_write (file, text, length);
+  return is_script (text, length);
+}
+
+static gboolean
+copy_file (const char *path, const char *name, const Options *options, GError **error)
+{
+  g_autoptr (OutputFile) file = options_open_output (options, name, error);
+
   if (file == NULL)
     return FALSE;
-  output_file_write (file, text, length);
+  const gboolean script = write_content (path, file);
   if (!options_commit (options, &file, 1, NULL, 0, error))
     return FALSE;
-  if (is_script (text, length))
+  if (script)
     make_executable (name);
+  return TRUE;
+}
+
+/* Of a folder that is committed as a whole. */
+static gboolean
+copy_inside (const char *path, const char *to, GError **error)
+{
+  g_autoptr (OutputFile) file = output_file_open (to, error);
+
+  if (file == NULL)
+    return FALSE;
+  const gboolean script = write_content (path, file);
+  output_file_leave_unsafe (file);
+  if (!output_file_commit (file, error))
+    return FALSE;
+  if (script)
+    make_executable (to);
   return TRUE;
 }
 
@@ -263,27 +289,11 @@ copy_into (const char *path, const char *to, GError **error)
       g_autofree char *copy = g_build_filename (to, names[i], NULL);
 
       if (is_folder)
-        {
-          from[strlen (from) - 1] = '\0';
-          if (g_mkdir (copy, 0777) != 0)
-            return fail_to_write (copy, errno, error);
-          if (!copy_into (from, copy, error))
-            return FALSE;
-          continue;
-        }
-      g_autoptr (OutputFile) file = output_file_open (copy, error);
-      g_autoptr (GBytes) bytes = text_of (from);
-      gsize length;
-      const char *text = g_bytes_get_data (bytes, &length);
-
-      if (file == NULL)
+        from[strlen (from) - 1] = '\0';
+      if (is_folder && g_mkdir (copy, 0777) != 0)
+        return fail_to_write (copy, errno, error);
+      if (!(is_folder ? copy_into : copy_inside) (from, copy, error))
         return FALSE;
-      output_file_write (file, text, length);
-      output_file_leave_unsafe (file);
-      if (!output_file_commit (file, error))
-        return FALSE;
-      if (is_script (text, length))
-        make_executable (copy);
     }
   return TRUE;
 }
