@@ -45,10 +45,11 @@ chakra_files_looks_like (const char *path)
 static const char *
 rank_of (const char *name, guint64 *rank)
 {
-  const char *end = name + strlen (name) - strlen (SUFFIX), *at = end;
+  const char *end, *at;
 
   if (!g_str_has_suffix (name, SUFFIX))
     return NULL;
+  end = at = name + strlen (name) - strlen (SUFFIX);
   while (at > name && g_ascii_isdigit (at[-1]))
     at--;
   if (at == end || at - name < 2 || at[-1] != '.' || (*at == '0' && end - at > 1)

@@ -185,14 +185,10 @@ run_check_limit (const RunCheck *self, GError **error)
     return TRUE;
   g_autofree char *text = row_text (self, first);
   g_autofree char *most = percent_text (self->fail_above);
-  g_autofree char *others = count > 1
-                                ? g_strdup_printf ("; so do %u other machines", count - 1)
-                                : g_strdup ("");
-  if (count == 2)
-    {
-      g_free (others);
-      others = g_strdup ("; so does one other machine");
-    }
+  g_autofree char *others
+      = count == 1   ? g_strdup ("")
+        : count == 2 ? g_strdup ("; so does one other machine")
+                     : g_strdup_printf ("; so do %u other machines", count - 1);
   error_set (error, NETFARE_ERROR_LIMIT, "%s, expected at most %s more%s", text, most,
              others);
   return FALSE;
