@@ -76,13 +76,6 @@ time_width (const Brief *self)
   return width;
 }
 
-/* A ratio in RATIO_WIDTH - 2 characters, so that a blank is before it. */
-static const char *
-ratio_text (TotalTime own, TotalTime first, NumberText text)
-{
-  return own > 0 && own < first / 1000 ? "<0.001" : compare_ratio_text (own, first, text);
-}
-
 static void
 add_times (const Brief *self)
 {
@@ -102,7 +95,8 @@ add_times (const Brief *self)
       text_left (self->text, compare_column (table, c)->name, width);
       text_right (self->text, cell, times);
       g_string_append_printf (self->text, "%*s%s  ", RATIO_WIDTH,
-                              first > 0 && c > 0 ? ratio_text (time, first, text) : "",
+                              first > 0 && c > 0 ? compare_ratio_short (time, first, text)
+                                                 : "",
                               first > 0 && c > 0 ? "x" : " ");
       if (self->style->bars)
         text_bar (self->text, time, longest, BAR_WIDTH);
@@ -176,9 +170,10 @@ add_row (Brief *self, const char *label, GPtrArray *texts, const TotalTime *valu
 
       text_right (self->text, texts->pdata[c], column_width (self, c, label) - ratio);
       if (ratio > 0)
-        g_string_append_printf (self->text, "%*s%s", (int) ratio - 1,
-                                has_ratio ? ratio_text (values[c], values[0], text) : "",
-                                has_ratio ? "x" : " ");
+        g_string_append_printf (
+            self->text, "%*s%s", (int) ratio - 1,
+            has_ratio ? compare_ratio_short (values[c], values[0], text) : "",
+            has_ratio ? "x" : " ");
     }
   text_end_line (self->text);
 }

@@ -161,6 +161,9 @@ TotalTime compare_ratio_base (const CompareTable *self, guint column, Row row);
  * more only if these would show 0.  Returns: text. */
 const char *compare_ratio_text (TotalTime own, TotalTime first, NumberText text);
 
+/* The same, never of more than six: "<0.001". */
+const char *compare_ratio_short (TotalTime own, TotalTime first, NumberText text);
+
 /* The results that the programs computed: once, if they are equal everywhere. */
 void compare_add_computed (const CompareTable *self, GString *text,
                            void (*add) (GString *to, const char *label,

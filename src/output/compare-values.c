@@ -92,3 +92,9 @@ compare_ratio_text (TotalTime own, TotalTime first, NumberText text)
     return ">1e6";
   return number_share (own, first, own / first < 999 ? 2 : 0, "", text);
 }
+
+const char *
+compare_ratio_short (TotalTime own, TotalTime first, NumberText text)
+{
+  return own > 0 && own < first / 1000 ? "<0.001" : compare_ratio_text (own, first, text);
+}
