@@ -10,6 +10,7 @@ libcommand_a_SOURCES += \
   src/cli/sweep/sweep-file.c src/cli/sweep/sweep-file.h \
   src/cli/sweep/sweep-inputs.c src/cli/sweep/sweep-inputs.h \
   src/cli/sweep/sweep-json.c \
+  src/cli/sweep/sweep-outputs.c src/cli/sweep/sweep-outputs.h \
   src/cli/sweep/sweep-over.c src/cli/sweep/sweep-over.h \
   src/cli/sweep/sweep-plot.c src/cli/sweep/sweep-plot.h \
   src/cli/sweep/sweep-print.c src/cli/sweep/sweep-print.h \

@@ -19,6 +19,7 @@
 #include "cli/sweep/saturation.h"
 #include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-file.h"
+#include "cli/sweep/sweep-outputs.h"
 #include "cli/sweep/sweep-over.h"
 #include "cli/sweep/sweep-plot.h"
 #include "cli/sweep/sweep-print.h"
@@ -26,7 +27,6 @@
 #include "cli/sweep/sweep-run.h"
 #include "cli/sweep/sweep-shapes.h"
 #include "cli/sweep/sweep-speedup.h"
-#include "html/sweep-page.h"
 #include "machine-file/machine-file.h"
 #include "text/inputs-text.h"
 
@@ -37,16 +37,13 @@ typedef struct
 {
   const Options *options;
   SweepRows *rows;
-  SweepFile *file;     /* NULL: none */
-  OutputFile *printed; /* NULL: nothing is printed */
-  OutputFile *page;    /* of --html; NULL: none */
-  OutputFile *plot;    /* of --plot; NULL: none */
+  SweepFile *file; /* NULL: none */
+  SweepOutputs outputs;
   GPtrArray *warnings; /* char* */
   gboolean *pending;   /* by row: to be run, or running */
   char *made_from;     /* of the last row that was finished; NULL: none */
   guint next_start, next_print;
   guint done, wanted; /* runs */
-  guint over;         /* the varied key of --over */
 } Sweep;
 
 /* ---- what must hold ---------------------------------------------------------------- */
@@ -152,15 +149,16 @@ print_rows (Sweep *self, Progress *progress, GError **error)
   for (; self->next_print < rows->n_rows && !self->pending[self->next_print];
        self->next_print++)
     {
-      if (self->printed == NULL || self->options->over != NULL
+      if (self->outputs.printed == NULL || self->options->over != NULL
           || rows->lines[self->next_print] == NULL)
         continue;
       if (!any && isatty (STDOUT_FILENO))
         progress_wipe (progress);
       any = TRUE;
-      sweep_print_row (rows, self->next_print, self->options->format, self->printed);
+      sweep_print_row (rows, self->next_print, self->options->format,
+                       self->outputs.printed);
     }
-  return !any || output_file_flush (self->printed, error);
+  return !any || output_file_flush (self->outputs.printed, error);
 }
 
 static gboolean
@@ -292,80 +290,7 @@ run_rows (Sweep *self, GError **error)
   return run_all (self, children, progress, error);
 }
 
-/* ---- what is written at the end ---------------------------------------------------- */
-
-static gboolean
-write_speedup (Sweep *self, OutputFile *file, GError **error)
-{
-  gboolean in_table = self->printed != NULL && self->options->format == SUMMARY_TABLE;
-
-  if (file == NULL && !in_table)
-    return TRUE;
-  g_autoptr (SweepSpeedup) speedup = sweep_speedup_new (self->rows);
-  if (file != NULL)
-    sweep_speedup_csv (speedup, self->rows, file);
-  if (file != NULL && speedup == NULL)
-    g_ptr_array_add (self->warnings,
-                     g_strdup_printf ("--speedup: no two rows differ in the number of "
-                                      "processors alone, %s has no rows",
-                                      self->options->speedup));
-  if (in_table && self->options->over == NULL)
-    sweep_print_answer (self->rows, self->printed);
-  if (in_table && speedup != NULL)
-    sweep_speedup_table (speedup, self->printed);
-  return file == NULL || output_file_flush (file, error);
-}
-
-/* Rows that are there. */
-static void
-write_page (Sweep *self, const char *note)
-{
-  const Options *options = self->options;
-
-  if (self->page == NULL)
-    return;
-  g_autoptr (GPtrArray) rows
-      = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-  g_autofree char *reports = sweep_reports_address (options);
-  g_autofree gboolean *has_report = g_new0 (gboolean, self->rows->n_rows);
-  for (guint row = 0; row < self->rows->n_rows; row++)
-    if (self->rows->lines[row] != NULL)
-      {
-        has_report[rows->len]
-            = !self->rows->failed[row] && sweep_reports_has (options, row);
-        g_ptr_array_add (rows, sweep_rows_get (self->rows, row));
-      }
-  const SweepPage page = { .program = options->files->pdata[0],
-                           .version = PACKAGE_VERSION,
-                           .command = options->command_line,
-                           .note = note,
-                           .inputs = options->inputs,
-                           .unit = self->rows->unit,
-                           .keys = self->rows->vary->len,
-                           .names = self->rows->names,
-                           .rows = rows,
-                           .reports = reports,
-                           .has_report = has_report,
-                           .over = options->over != NULL ? (gint) self->over : -1 };
-  sweep_page_write (&page, self->page);
-}
-
-static gboolean
-commit_all (Sweep *self, OutputFile *speedup, GError **error)
-{
-  OutputFile *files[4];
-  guint n = 0;
-
-  if (self->printed != NULL)
-    files[n++] = self->printed;
-  if (speedup != NULL)
-    files[n++] = speedup;
-  if (self->page != NULL)
-    files[n++] = self->page;
-  if (self->plot != NULL)
-    files[n++] = self->plot;
-  return options_commit (self->options, files, n, NULL, 0, error);
-}
+/* ---- the end ----------------------------------------------------------------------- */
 
 /* Also of a row that was there: by what it says. */
 static gboolean
@@ -397,20 +322,12 @@ check_rows (const Sweep *self, GError **error)
 }
 
 static gboolean
-finish (Sweep *self, OutputFile *speedup, GError **error)
+finish (Sweep *self, GError **error)
 {
   if (self->file != NULL && !sweep_file_sort (self->file, self->options, error))
     return FALSE;
-  if (self->printed != NULL && self->options->over != NULL)
-    sweep_over_print (self->rows, self->over, self->options->format, self->printed);
-  if (!write_speedup (self, speedup, error))
-    return FALSE;
   g_autofree char *note = sweep_differences (self->rows);
-  write_page (self, note);
-  if (self->plot != NULL)
-    sweep_plot_write (self->rows, self->options->over != NULL ? (gint) self->over : -1,
-                      self->options->plot, self->plot);
-  if (!commit_all (self, speedup, error))
+  if (!sweep_outputs_finish (&self->outputs, note, self->warnings, error))
     return FALSE;
   char *shapes = sweep_shapes_warning (self->rows, self->options);
   if (shapes != NULL)
@@ -429,39 +346,6 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
   return check_rows (self, error);
 }
 
-/* Opens the file of an option, if it is given; *printed: FALSE if it is standard output.
- */
-static gboolean
-open_output (const Options *options, const char *path, OutputFile **file,
-             gboolean *printed, GError **error)
-{
-  if (path == NULL)
-    return TRUE;
-  *printed = *printed && !path_is_stdout (path);
-  return (*file = options_open_output (options, path, error)) != NULL;
-}
-
-/* Rows are printed unless standard output is used for something else. */
-static gboolean
-open_outputs (Sweep *self, OutputFile **speedup, GError **error)
-{
-  const Options *options = self->options;
-  gboolean printed = TRUE;
-
-  if (!open_output (options, options->speedup, speedup, &printed, error)
-      || !open_output (options, options->sweep_page, &self->page, &printed, error)
-      || !open_output (options, options->plot, &self->plot, &printed, error))
-    return FALSE;
-  if (!printed)
-    return TRUE;
-  self->printed = options_open_output (options, "-", error);
-  if (self->printed == NULL)
-    return FALSE;
-  if (options->over == NULL)
-    sweep_print_head (self->rows, options->format, self->printed);
-  return TRUE;
-}
-
 static gboolean
 sweep (Sweep *self, GError **error)
 {
@@ -478,9 +362,8 @@ sweep (Sweep *self, GError **error)
       inputs_add (options->inputs, options->resume);
     }
   mark_pending (self);
-  g_autoptr (OutputFile) speedup = NULL;
-  return check_read_before (self, error) && open_outputs (self, &speedup, error)
-         && run_rows (self, error) && finish (self, speedup, error);
+  return check_read_before (self, error) && sweep_outputs_open (&self->outputs, error)
+         && run_rows (self, error) && finish (self, error);
 }
 
 /* A machine file, as far as is known; not a pipe, of which there is a copy. */
@@ -594,12 +477,12 @@ run_command (const Options *options, GError **error)
                  .rows = rows,
                  .warnings = warnings,
                  .pending = pending,
-                 .over = over };
+                 .outputs = { .options = options,
+                              .rows = rows,
+                              .over = options->over != NULL ? (gint) over : -1 } };
   gboolean good = sweep (&self, error);
   g_free (self.made_from);
-  g_clear_pointer (&self.printed, output_file_free);
-  g_clear_pointer (&self.page, output_file_free);
-  g_clear_pointer (&self.plot, output_file_free);
+  sweep_outputs_clear (&self.outputs);
   g_clear_pointer (&self.file, sweep_file_free);
   return good ? 0 : 1;
 }
