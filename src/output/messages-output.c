@@ -7,13 +7,9 @@
  */
 #include "config.h"
 
-#include <string.h>
-
 #include "analysis/output-kind.h"
 #include "base/hash.h"
-#include "text/escape.h"
-
-#define FLUSH_AT 65536
+#include "text/row-writer.h"
 
 typedef struct
 {
@@ -24,98 +20,53 @@ typedef struct
 typedef struct
 {
   GHashTable *known; /* Known, by its number */
-  OutputFile *output;
-  SimTime unit;
-  GString *text;    /* CSV; else NULL */
-  JsonWriter *json; /* JSON lines; else NULL */
+  RowWriter *rows;
 } MessageWriter;
 
 /* ---- a row ------------------------------------------------------------------------- */
 
-/* NULL: a message of a step, which has a tag. */
-static const char *
-operation_of (const MessageOutcome *of)
+static void
+put_time (RowWriter *rows, const char *name, gboolean is_there, SimTime time)
 {
-  return of->type == MESSAGE_POINT_TO_POINT ? NULL : message_type_name (of->type);
+  if (is_there)
+    row_time (rows, name, time);
+  else
+    row_no_time (rows, name);
 }
 
+/* A message of a step has a tag, another an operation. */
 static void
-add_time (GString *text, gboolean is_there, SimTime time)
+put_kind (RowWriter *rows, const MessageOutcome *of)
 {
-  char buffer[SIM_TIME_TEXT_SIZE];
-
-  g_string_append_c (text, ',');
-  if (is_there)
-    g_string_append (text, sim_time_format (time, buffer));
+  if (of->type == MESSAGE_POINT_TO_POINT)
+    {
+      row_count (rows, "tag", of->tag);
+      row_skip (rows, 1);
+      return;
+    }
+  row_skip (rows, 1);
+  row_text (rows, "operation", message_type_name (of->type));
 }
 
 /* taken: NULL: it never was. */
 static void
-put_csv (const MessageWriter *self, const Known *known, const SimTime *taken)
-{
-  const MessageOutcome *of = &known->of;
-  const char *operation = operation_of (of);
-  GString *text = self->text;
-
-  g_string_append_printf (text, "%u,%u,%" G_GUINT64_FORMAT ",", of->source,
-                          of->destination, of->bytes);
-  if (operation == NULL)
-    g_string_append_printf (text, "%" G_GUINT64_FORMAT, of->tag);
-  g_string_append_c (text, ',');
-  if (operation != NULL)
-    escape_csv (text, operation);
-  add_time (text, TRUE, of->sent);
-  add_time (text, TRUE, of->injected);
-  add_time (text, TRUE, of->arrived);
-  add_time (text, taken != NULL, taken != NULL ? *taken : 0);
-  add_time (text, known->has_delay, of->arrived - of->injected - of->delay);
-  add_time (text, known->has_delay, of->delay);
-  g_string_append_c (text, '\n');
-  if (text->len < FLUSH_AT)
-    return;
-  output_file_write (self->output, text->str, text->len);
-  g_string_truncate (text, 0);
-}
-
-static void
-put_time (const MessageWriter *self, const char *name, gboolean is_there, SimTime time)
-{
-  if (is_there)
-    json_number (self->json, name, time, self->unit);
-  else
-    json_null (self->json, name);
-}
-
-static void
-put_json (const MessageWriter *self, const Known *known, const SimTime *taken)
-{
-  const MessageOutcome *of = &known->of;
-  const char *operation = operation_of (of);
-
-  json_begin_object (self->json, NULL, JSON_INLINE);
-  json_count (self->json, "source", of->source);
-  json_count (self->json, "destination", of->destination);
-  json_count (self->json, "bytes", of->bytes);
-  if (operation == NULL)
-    json_count (self->json, "tag", of->tag);
-  else
-    json_text (self->json, "operation", operation);
-  put_time (self, "sent", TRUE, of->sent);
-  put_time (self, "injected", TRUE, of->injected);
-  put_time (self, "arrived", TRUE, of->arrived);
-  put_time (self, "taken", taken != NULL, taken != NULL ? *taken : 0);
-  put_time (self, "alone", known->has_delay, of->arrived - of->injected - of->delay);
-  put_time (self, "waited", known->has_delay, of->delay);
-  json_end (self->json);
-}
-
-static void
 put (const MessageWriter *self, const Known *known, const SimTime *taken)
 {
-  if (self->text != NULL)
-    put_csv (self, known, taken);
-  else
-    put_json (self, known, taken);
+  const MessageOutcome *of = &known->of;
+  RowWriter *rows = self->rows;
+
+  row_begin (rows);
+  row_count (rows, "source", of->source);
+  row_count (rows, "destination", of->destination);
+  row_count (rows, "bytes", of->bytes);
+  put_kind (rows, of);
+  row_time (rows, "sent", of->sent);
+  row_time (rows, "injected", of->injected);
+  row_time (rows, "arrived", of->arrived);
+  put_time (rows, "taken", taken != NULL, taken != NULL ? *taken : 0);
+  put_time (rows, "alone", known->has_delay, of->arrived - of->injected - of->delay);
+  put_time (rows, "waited", known->has_delay, of->delay);
+  row_end (rows);
 }
 
 /* ---- during the replay ------------------------------------------------------------- */
@@ -189,16 +140,12 @@ static gpointer
 start (const OutputJob *job, GError **error)
 {
   MessageWriter *self = g_new0 (MessageWriter, 1);
-  const char *name = output_file_name (job->file);
 
   self->known = g_hash_table_new_full (hash_int64, g_int64_equal, NULL, g_free);
-  self->output = job->file;
-  self->unit = job->report.unit;
-  if (g_str_has_suffix (name, ".json") || g_str_has_suffix (name, ".jsonl"))
-    self->json = json_writer_new (job->file);
-  else
-    self->text = g_string_new ("source,destination,bytes,tag,operation,sent_s,injected_s,"
-                               "arrived_s,taken_s,alone_s,waited_s\n");
+  self->rows = row_writer_new (job->file,
+                               "source,destination,bytes,tag,operation,sent_s,injected_s,"
+                               "arrived_s,taken_s,alone_s,waited_s\n",
+                               job->report.unit);
   replay_add_observer (job->replay, observer_on (job->report.network), self);
   return self;
 }
@@ -233,12 +180,7 @@ finish (gpointer writer, const OutputJob *job)
   MessageWriter *self = writer;
 
   put_left (self);
-  g_clear_pointer (&self->json, json_writer_free);
-  if (self->text != NULL)
-    {
-      output_file_write (self->output, self->text->str, self->text->len);
-      g_string_truncate (self->text, 0);
-    }
+  row_writer_finish (self->rows);
   return NULL;
 }
 
@@ -247,10 +189,7 @@ free_writer (gpointer writer)
 {
   MessageWriter *self = writer;
 
-  if (self->json != NULL)
-    json_writer_free (self->json);
-  if (self->text != NULL)
-    g_string_free (self->text, TRUE);
+  row_writer_free (self->rows);
   g_hash_table_unref (self->known);
   g_free (self);
 }

@@ -8,5 +8,6 @@ libnetfare_a_SOURCES += \
   src/text/json-writer.c src/text/json-writer.h \
   src/text/number-short.c src/text/number-short.h \
   src/text/number-text.c src/text/number-text.h \
+  src/text/row-writer.c src/text/row-writer.h \
   src/text/script-hash.c src/text/script-hash.h \
   src/text/text-cells.c src/text/text-cells.h

@@ -5,6 +5,7 @@ text_tests = \
   tests/text/test-json-value \
   tests/text/test-number-short \
   tests/text/test-number-text \
+  tests/text/test-row-writer \
   tests/text/test-text-cells
 UNIT_TESTS += $(text_tests)
 check_PROGRAMS += tests/text/unit
