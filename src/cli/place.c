@@ -5,9 +5,7 @@
 #include "cli/options/option-table.h"
 #include "cli/options/options.h"
 #include "cli/options/result-files.h"
-#include "cli/run/machines.h"
-#include "cli/run/reshard-source.h"
-#include "cli/run/run-options.h"
+#include "cli/run/single-run.h"
 #include "place/moves.h"
 #include "place/search-report.h"
 #include "why/why.h"
@@ -130,21 +128,14 @@ run_command (const Options *options, GError **error)
 {
   if (!check_options (options, error))
     return 2;
-  g_autoptr (MachineChoice) choice = machines_single (options, error);
-  if (choice == NULL)
-    return 1;
-  g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);
-  if (source == NULL)
-    return 1;
-  program_source_prepare (source, options);
-  RunPrinter printer;
-  const RunSettings settings = run_settings_of (options, &printer);
-  g_autoptr (Run) run = run_new (&settings, source, choice, error);
-  if (run == NULL || !search_check_network (run->machine, error))
-    return 1;
+  g_auto (SingleRun) single = { 0 };
   g_auto (ResultFiles) results = { 0 };
-  if (!result_files_open (&results, options, error))
+  if (!single_run_open (&single, options, error)
+      || !single_run_begin (&single, options, FALSE, error)
+      || !search_check_network (single.run->machine, error)
+      || !result_files_open (&results, options, error))
     return 1;
+  Run *run = single.run;
   g_autoptr (TrafficTable) traffic = traffic_table_new ();
   replay_add_observer (run->replay, traffic_table_observer (), traffic);
   if (!run_replay (run, error))
@@ -154,8 +145,7 @@ run_command (const Options *options, GError **error)
   if (search == NULL || !find_parts (run, search, parts, error)
       || !write_results (&results, options, search, parts, run, error))
     return 1;
-  if (options_show_warnings (options))
-    message_warnings ((const char *const *) run->warnings->pdata);
+  single_run_warn (&single, options);
   return 0;
 }
 

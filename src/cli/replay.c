@@ -4,12 +4,9 @@
 
 #include "cli/options/options.h"
 #include "cli/run/baseline.h"
-#include "cli/run/job-sources.h"
-#include "cli/run/machines.h"
 #include "cli/run/replay-outputs.h"
-#include "cli/run/run-options.h"
+#include "cli/run/single-run.h"
 #include "run/reader-machine.h"
-#include "cli/run/reshard-source.h"
 
 static int
 show_tree (ProgramSource *source, Machine *machine, const Options *options,
@@ -43,38 +40,27 @@ take_times (Baseline *baseline, Run *run, ReplayOutputs *outputs, GError **error
 static int
 run_command (const Options *options, GError **error)
 {
-  g_autoptr (MachineChoice) choice = machines_single (options, error);
+  g_auto (SingleRun) single = { 0 };
 
-  if (choice == NULL)
+  if (!single_run_open (&single, options, error))
     return 1;
-  g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);
-  if (source == NULL)
-    return 1;
-  program_source_prepare (source, options);
   if (options->reader->options.show_tree)
-    return show_tree (source, choice->machine, options, error);
-  g_autoptr (JobSources) jobs = job_sources_open (options, error);
-  if (jobs == NULL)
+    return show_tree (single.source, single.choice->machine, options, error);
+  if (!single_run_begin (&single, options, FALSE, error))
     return 1;
-  RunPrinter printer;
-  RunSettings settings = run_settings_of (options, &printer);
-  settings.jobs = job_sources_list (jobs);
-  g_autoptr (Run) run = run_new (&settings, source, choice, error);
-  if (run == NULL)
-    return 1;
+  Run *run = single.run;
   g_auto (Baseline) baseline = { 0 };
   if (!baseline_open (&baseline, options, error))
     return 1;
   g_auto (ReplayOutputs) requested = { 0 };
   g_autoptr (Outputs) outputs
-      = replay_outputs_open (&requested, options, run, summary_write, &printer, error);
+      = replay_outputs_open (&requested, options, run, summary_write, &single.printer, error);
   if (outputs == NULL || !run_replay (run, error))
     return 1;
   run_warn_of_left_paths (run);
   if (!take_times (&baseline, run, &requested, error) || !outputs_finish (outputs, error))
     return 1;
-  if (options_show_warnings (options))
-    message_warnings ((const char *const *) run->warnings->pdata);
+  single_run_warn (&single, options);
   return baseline_tell (&baseline, replay_outputs_prints_table (&requested), error);
 }
 

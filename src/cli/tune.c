@@ -6,9 +6,7 @@
 #include "cli/options/option-table.h"
 #include "cli/options/options.h"
 #include "cli/options/result-files.h"
-#include "cli/run/machines.h"
-#include "cli/run/reshard-source.h"
-#include "cli/run/run-options.h"
+#include "cli/run/single-run.h"
 #include "tune/tune-files.h"
 #include "tune/tune-report.h"
 
@@ -43,27 +41,19 @@ say_row (gpointer data, const TuneRow *row)
 static int
 run_command (const Options *options, GError **error)
 {
-  g_autoptr (MachineChoice) choice = machines_single (options, error);
-
-  if (choice == NULL)
-    return 1;
-  g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);
-  if (source == NULL)
-    return 1;
-  program_source_prepare (source, options);
-  RunPrinter printer;
-  const RunSettings settings = run_settings_of (options, &printer);
-  g_autoptr (Run) run = run_new (&settings, source, choice, error);
+  g_auto (SingleRun) single = { 0 };
   g_auto (ResultFiles) results = { 0 };
-  if (run == NULL || !result_files_open (&results, options, error)
-      || !run_replay (run, error))
+
+  if (!single_run_open (&single, options, error)
+      || !single_run_begin (&single, options, FALSE, error)
+      || !result_files_open (&results, options, error) || !run_replay (single.run, error))
     return 1;
+  Run *run = single.run;
   g_autoptr (Tune) tune
       = tune_find (run->program, run->machine, run->collectives, say_row, run, error);
   if (tune == NULL || !write_results (&results, options, tune, run, error))
     return 1;
-  if (options_show_warnings (options))
-    message_warnings ((const char *const *) run->warnings->pdata);
+  single_run_warn (&single, options);
   return 0;
 }
 

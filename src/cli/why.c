@@ -6,11 +6,8 @@
 
 #include "cli/options/option-table.h"
 #include "cli/options/options.h"
-#include "cli/run/job-sources.h"
-#include "cli/run/machines.h"
-#include "cli/run/reshard-source.h"
 #include "cli/run/replay-outputs.h"
-#include "cli/run/run-options.h"
+#include "cli/run/single-run.h"
 #include "cli/sweep/what-if-rows.h"
 #include "html/report/interval-report.h"
 #include "output/summary.h"
@@ -57,27 +54,15 @@ print (const ReportContext *context, const SummaryStyle *style, OutputFile *outp
 static int
 run_command (const Options *options, GError **error)
 {
-  g_autoptr (MachineChoice) choice = machines_single (options, error);
+  g_auto (SingleRun) single = { 0 };
 
-  if (choice == NULL)
+  if (!single_run_open (&single, options, error)
+      || !single_run_begin (&single, options, TRUE, error))
     return 1;
-  g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);
-  if (source == NULL)
-    return 1;
-  program_source_prepare (source, options);
-  g_autoptr (JobSources) jobs = job_sources_open (options, error);
-  if (jobs == NULL)
-    return 1;
-  RunPrinter printer;
-  RunSettings settings = run_settings_of (options, &printer);
-  settings.jobs = job_sources_list (jobs);
-  settings.why = TRUE;
-  g_autoptr (Run) run = run_new (&settings, source, choice, error);
-  if (run == NULL)
-    return 1;
+  Run *run = single.run;
   g_auto (ReplayOutputs) requested = { 0 };
   g_autoptr (Outputs) outputs
-      = replay_outputs_open (&requested, options, run, print, &printer, error);
+      = replay_outputs_open (&requested, options, run, print, &single.printer, error);
   if (outputs == NULL || !run_replay (run, error))
     return 1;
   run_warn_of_left_paths (run);
@@ -85,8 +70,7 @@ run_command (const Options *options, GError **error)
       || (has_page (options) && !what_if_rows_curves (run, options->jobs, error))
       || !outputs_finish (outputs, error))
     return 1;
-  if (options_show_warnings (options))
-    message_warnings ((const char *const *) run->warnings->pdata);
+  single_run_warn (&single, options);
   return 0;
 }
 

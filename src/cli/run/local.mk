@@ -8,4 +8,5 @@ libcommand_a_SOURCES += \
   src/cli/run/replayed-figures.c src/cli/run/replayed-figures.h \
   src/cli/run/reshard-source.c src/cli/run/reshard-source.h \
   src/cli/run/run-options.c src/cli/run/run-options.h \
+  src/cli/run/single-run.c src/cli/run/single-run.h \
   src/cli/run/write-progress.c src/cli/run/write-progress.h
