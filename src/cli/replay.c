@@ -53,8 +53,8 @@ run_command (const Options *options, GError **error)
   if (!baseline_open (&baseline, options, error))
     return 1;
   g_auto (ReplayOutputs) requested = { 0 };
-  g_autoptr (Outputs) outputs
-      = replay_outputs_open (&requested, options, run, summary_write, &single.printer, error);
+  g_autoptr (Outputs) outputs = replay_outputs_open (
+      &requested, options, run, summary_write, &single.printer, error);
   if (outputs == NULL || !run_replay (run, error))
     return 1;
   run_warn_of_left_paths (run);

@@ -11,8 +11,8 @@ struct _RowWriter
 {
   OutputFile *output;
   SimTime unit;
-  GString *text;    /* CSV; else NULL */
-  JsonWriter *json; /* else NULL */
+  GString *text;     /* CSV; else NULL */
+  JsonWriter *json;  /* else NULL */
   gboolean is_first; /* the next cell is the first of its row */
 };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* row-writer.h - rows written during a replay: CSV, or JSON lines if the file's name says so
+/* row-writer.h - rows written during a replay: CSV, or JSON lines if the file's name says
+ * so
  *
  *   RowWriter *rows = row_writer_new (file, "from,begin_s\n", unit);
  *   row_begin (rows);
