@@ -8,11 +8,15 @@ import pathlib
 import subprocess
 import tempfile
 import unittest
+from unittest import mock
 
 import netfare
 from netfare import command, tables
 
 GOOD = "num_ranks 2\nrank 0 {\na: send 8b to 1\n}\nrank 1 {\nb: recv 8b from 0\n}\n"
+STUCK = "num_ranks 2\nrank 0 {\na: recv 8b from 1\nb: send 8b to 1\nb requires a\n}\n" + (
+    "rank 1 {\na: recv 8b from 0\nb: send 8b to 0\nb requires a\n}\n"
+)
 # 10 ns a byte, nothing else: 8 bytes take 80 ns.
 MACHINE = {"link byte time": "10ns", "link start time": 0, "send overhead": 0, "receive overhead": 0}
 NO_LATENCY = {"link latency": 0, "switch latency": 0, "host latency": 0}
@@ -61,6 +65,27 @@ class Options(unittest.TestCase):
             ],
         )
 
+    def test_values(self):
+        """Numbers without an exponent, yes and no, all that can be iterated, paths."""
+        self.assertEqual(
+            command.option_words(
+                {
+                    "set": {"link latency": 1e-7, "half duplex": True},
+                    "vary": {"seed": range(2), "message scale": (x / 4 for x in (1, 2))},
+                    "html": pathlib.Path("a.html"),
+                    "links": b"b.csv",
+                }
+            ),
+            [
+                "--set=link latency=0.0000001",
+                "--set=half duplex=yes",
+                "--vary=seed=0,1",
+                "--vary=message scale=0.25,0.5",
+                "--html=a.html",
+                "--links=b.csv",
+            ],
+        )
+
 
 class Tables(unittest.TestCase):
     """CSV and nested dictionaries."""
@@ -71,6 +96,10 @@ class Tables(unittest.TestCase):
             netfare.read_csv('a,b,c,d,e\n1,-2.50,"x,y",,1e-3\n'),
             [{"a": 1, "b": -2.5, "c": "x,y", "d": None, "e": 0.001}],
         )
+
+    def test_formulas(self):
+        """The apostrophe before what a spreadsheet would calculate is not part of the text."""
+        self.assertEqual(netfare.read_csv("a,b,c\n'=x,''-x,'x\n"), [{"a": "=x", "b": "'-x", "c": "'x"}])
 
     def test_flatten(self):
         """Dictionaries within others; no lists."""
@@ -130,6 +159,30 @@ class Replays(unittest.TestCase):
         self.assertIsNone(rows[0]["error"])
         self.assertIn("error: ", rows[1]["error"])
 
+    def test_sweep_that_deadlocks(self):
+        """Each row says so."""
+        self.program.write_text(STUCK, encoding="utf-8")
+        with without_pandas():
+            rows = netfare.sweep(self.program, {"seed": range(2)})
+        self.assertEqual(len(rows), 2)
+        self.assertTrue(all("deadlock" in row["error"] for row in rows))
+
+    def test_sweep_without_rows(self):
+        """An error, not an empty table."""
+        with self.assertRaisesRegex(netfare.InputError, "/nowhere/x: cannot write"):
+            netfare.sweep(self.program, {"seed": [1, 2]}, html="/nowhere/x")
+
+    def test_program_that_begins_with_a_dash(self):
+        """Is no option, nor is a name in bytes."""
+        kept = os.getcwd()
+        self.program.rename(self.program.with_name("-h.goal"))
+        os.chdir(self.program.parent)
+        try:
+            self.assertEqual(netfare.run("-h.goal", self.keys, network="mesh:2").json["messages"], 1)
+            self.assertEqual(netfare.run(b"-h.goal", self.keys, network="mesh:2").json["messages"], 1)
+        finally:
+            os.chdir(kept)
+
     def test_without_pandas(self):
         """Tables are lists of dictionaries."""
         result = netfare.run(self.program, self.keys, network="mesh:2", links=True)
@@ -183,10 +236,25 @@ class Errors(unittest.TestCase):
 
     def test_deadlock(self):
         """A receive that no send answers."""
-        text = "num_ranks 2\nrank 0 {\na: recv 8b from 1\nb: send 8b to 1\nb requires a\n}\n" + (
-            "rank 1 {\na: recv 8b from 0\nb: send 8b to 0\nb requires a\n}\n"
-        )
-        self.assertEqual(self.raised_by(netfare.DeadlockError, text).status, 3)
+        self.assertEqual(self.raised_by(netfare.DeadlockError, STUCK).status, 3)
+
+    def test_limit(self):
+        """A run that takes longer than one before."""
+        with tempfile.TemporaryDirectory() as folder:
+            before = pathlib.Path(folder, "before.json")
+            program = pathlib.Path(folder, "p.goal")
+            program.write_text(GOOD, encoding="utf-8")
+            before.write_text(command.execute(["replay", program, "--format=json"]).stdout, encoding="utf-8")
+            netfare.run(program, baseline=before, fail_above="0%")
+            with self.assertRaises(netfare.LimitError) as caught:
+                netfare.run(program, {"send overhead": "1s"}, baseline=before, fail_above="5%")
+        self.assertEqual(caught.exception.status, 4)
+
+    def test_no_json(self):
+        """An option that prints something else."""
+        for options in ({"help": True}, {"version": True}, {"picl": "-"}):
+            error = self.raised_by(netfare.NetfareError, GOOD, **options)
+            self.assertIn("standard output is no JSON", error.message)
 
     def test_other_texts(self):
         """What the command did not say as an error; a status that no kind has."""
@@ -196,17 +264,19 @@ class Errors(unittest.TestCase):
         self.assertEqual((type(error), error.message), (netfare.LimitError, "netfare ended with status 4"))
 
     def test_not_found(self):
-        """No command of that name."""
-        kept = os.environ.get("NETFARE")
-        os.environ["NETFARE"] = "/nowhere/netfare"
-        try:
-            with self.assertRaisesRegex(netfare.CommandNotFound, "'/nowhere/netfare' was not found"):
-                netfare.version()
-        finally:
-            if kept is None:
-                del os.environ["NETFARE"]
-            else:
-                os.environ["NETFARE"] = kept
+        """No command of that name, no program, another program."""
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "text")
+            file.write_text("text", encoding="utf-8")
+            file.chmod(0o755)
+            for path, message in (
+                ("/nowhere/netfare", "'/nowhere/netfare' was not found"),
+                (str(file), "text' cannot be run: Exec format error"),
+                ("true", "'.*true' is not netfare"),
+            ):
+                with mock.patch.dict(os.environ, {"NETFARE": path}):
+                    with self.assertRaisesRegex(netfare.CommandNotFound, message):
+                        netfare.version()
 
     def test_version(self):
         """That of the command."""

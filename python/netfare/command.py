@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The command: where it is, its options, what went wrong."""
 
+import decimal
 import os
 import re
 import shutil
 import subprocess
-from typing import Any, List, Mapping, NamedTuple, Optional, Sequence, Type
+from typing import Any, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Type
 
 
 class NetfareError(Exception):
@@ -47,7 +48,7 @@ class DeadlockError(NetfareError):
 
 
 class LimitError(NetfareError):
-    """The run needs more than the options allow (exit status 4)."""
+    """A run takes longer than ``fail_above`` allows (exit status 4)."""
 
 
 class CommandNotFound(NetfareError):
@@ -75,6 +76,22 @@ def command_path() -> str:
     return found
 
 
+def _text(value: Any) -> str:
+    """A value in a machine file's words: no exponent, yes and no."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (bytes, os.PathLike)):
+        return os.fsdecode(value)
+    return format(decimal.Decimal(repr(float(value))), "f") if isinstance(value, float) else str(value)
+
+
+def _values(value: Any) -> List[str]:
+    """Of a list, a range, an array: each; else of the one."""
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, os.PathLike)):
+        return [_text(one) for one in value]
+    return [_text(value)]
+
+
 def option_words(options: Mapping[str, Any]) -> List[str]:
     """Options of the command: ``link_timelines="x.csv"`` is ``--link-timelines=x.csv``, ``from_="ti"`` is ``--from=ti``.
 
@@ -90,12 +107,9 @@ def option_words(options: Mapping[str, Any]) -> List[str]:
             words.append(option)
         elif isinstance(value, Mapping):
             for key, one in value.items():
-                text = ",".join(str(part) for part in one) if isinstance(one, (list, tuple)) else one
-                words.append(f"{option}={key}={text}")
-        elif isinstance(value, (list, tuple)):
-            words.extend(f"{option}={one}" for one in value)
+                words.append(f"{option}={key}={','.join(_values(one))}")
         else:
-            words.append(f"{option}={value}")
+            words.extend(f"{option}={one}" for one in _values(value))
     return words
 
 
@@ -119,20 +133,24 @@ def _error_of(stderr: str, status: int) -> NetfareError:
 def execute(words: Sequence[Any], timeout: Optional[float] = None, accept: Sequence[int] = (0,)) -> Output:
     """Runs ``netfare`` with these words.
 
-    An exit status that is not accepted is raised as an exception; so is subprocess.TimeoutExpired after ``timeout``
-    seconds.
+    An exit status that is not accepted, or a failure that printed nothing, is raised as an exception; so is
+    subprocess.TimeoutExpired after ``timeout`` seconds.
     """
-    done = subprocess.run(
-        [command_path(), *(str(word) for word in words)],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        errors="replace",
-        timeout=timeout,
-        check=False,
-    )
-    if done.returncode not in accept:
+    path = command_path()
+    try:
+        done = subprocess.run(
+            [path, *(str(word) for word in words)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+            timeout=timeout,
+            check=False,
+        )
+    except OSError as error:
+        raise CommandNotFound(f"the command {path!r} cannot be run: {error.strerror}", status=126) from error
+    if done.returncode not in accept or (done.returncode != 0 and not done.stdout):
         raise _error_of(done.stderr, done.returncode)
     head = "netfare: warning: "
     return Output(done.stdout, [line[len(head) :] for line in done.stderr.splitlines() if line.startswith(head)])
@@ -140,4 +158,7 @@ def execute(words: Sequence[Any], timeout: Optional[float] = None, accept: Seque
 
 def version() -> str:
     """The version of the command."""
-    return execute(["--version"]).stdout.split()[1]
+    words = execute(["--version"]).stdout.split()
+    if words[:1] != ["netfare"]:
+        raise CommandNotFound(f"the command {command_path()!r} is not netfare", status=126)
+    return words[1]

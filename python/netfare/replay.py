@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
-from .command import execute, option_words
+from .command import NetfareError, execute, option_words
 from .tables import Frame, Rows, flatten, frame, read_csv
 
 Machine = Union[str, "os.PathLike[str]", Mapping[str, Any], None]
@@ -68,11 +68,7 @@ def _machine_words(machine: Machine) -> List[str]:
         return []
     if isinstance(machine, Mapping):
         return option_words({"set": machine})
-    return [f"--machine={os.fspath(machine)}"]
-
-
-def _machine_and_options(machine: Machine, options: Mapping[str, Any]) -> List[str]:
-    return _machine_words(machine) + option_words(options)
+    return [f"--machine={os.fsdecode(machine)}"]
 
 
 def run(
@@ -93,15 +89,18 @@ def run(
     """
     tables: Dict[str, Rows] = {}
     with tempfile.TemporaryDirectory(prefix="netfare-") as folder:
-        words: List[Any] = ["replay", os.fspath(program), *_machine_and_options(machine, options)]
+        words = ["replay", *_machine_words(machine), *option_words(options)]
         for name, wanted in (("links", links), ("messages", messages)):
             if wanted:
                 words.append(f"--{name}={Path(folder, name + '.csv')}")
-        output = execute([*words, "--format=json", "--intervals", "-q"], timeout)
+        output = execute([*words, "--format=json", "--intervals", "-q", "--", os.fsdecode(program)], timeout)
         for name, wanted in (("links", links), ("messages", messages)):
             if wanted:
                 tables[name] = read_csv(Path(folder, name + ".csv").read_text(encoding="utf-8"))
-    text = json.loads(output.stdout)
+    try:
+        text = json.loads(output.stdout)
+    except ValueError as error:
+        raise NetfareError("standard output is no JSON; no option can print something else there") from error
     tables["summary"] = [flatten({name: text[name] for name in text if name != "intervals"})]
     tables["intervals"] = [flatten(interval) for interval in text.get("intervals", [])]
     return Result(text, output.warnings, tables)
@@ -120,6 +119,6 @@ def sweep(
     vary: ``{"network": ["mesh:4x4", "torus:4x4"], "message scale": [1, 8]}``.  A run that failed has the reason in the
     column ``error``.
     """
-    words = ["sweep", os.fspath(program), *_machine_and_options(machine, options), *option_words({"vary": vary})]
-    output = execute([*words, "--format=csv", "-q"], timeout, accept=(0, 1))
+    words = ["sweep", *_machine_words(machine), *option_words({**options, "vary": vary})]
+    output = execute([*words, "--format=csv", "-q", "--", os.fsdecode(program)], timeout, accept=(0, 1, 3))
     return frame(read_csv(output.stdout))

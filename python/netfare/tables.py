@@ -16,6 +16,7 @@ Frame = Union[Rows, Any]
 """A pandas.DataFrame, or Rows where pandas is not installed."""
 
 _WHOLE = re.compile(r"-?\d+")
+_FORMULA = re.compile(r"'+[-=+@]")
 _NUMBER = re.compile(r"-?\d*\.?\d+(?:[eE][-+]?\d+)?")
 
 
@@ -29,7 +30,10 @@ def _value(text: str) -> Any:
         return None
     if _WHOLE.fullmatch(text):
         return int(text)
-    return float(text) if _NUMBER.fullmatch(text) else text
+    if _NUMBER.fullmatch(text):
+        return float(text)
+    # The command puts an apostrophe before what a spreadsheet would take for a formula.
+    return text[1:] if _FORMULA.match(text) else text
 
 
 def read_csv(text: str) -> Rows:
