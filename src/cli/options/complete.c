@@ -33,6 +33,13 @@ add_commands (GString *to, const Command *const *list)
 {
   for (const Command *const *command = list; *command != NULL; command++)
     g_string_append_printf (to, "%s\n", (*command)->name);
+}
+
+/* What a command line begins with. */
+static void
+add_first_words (GString *to, const Command *const *list)
+{
+  add_commands (to, list);
   g_string_append (to, "help\n--help\n--version\n");
 }
 
@@ -203,7 +210,9 @@ complete_line (const Command *const *list, const char *const *words)
 
   if (n_words == 0)
     return g_strdup ("");
-  if (n_words == 1 || (n_words == 2 && strcmp (words[0], "help") == 0))
+  if (n_words == 1)
+    add_first_words (text, list);
+  else if (n_words == 2 && strcmp (words[0], "help") == 0)
     add_commands (text, list);
   else if (command != NULL)
     add_line (text, command, words);
@@ -219,7 +228,7 @@ options_complete (const Command *const *list, const char *const *words)
   GString *text = g_string_new (NULL);
   const Command *command = words[0] != NULL ? find_command (list, words[0]) : NULL;
   if (words[0] == NULL)
-    add_commands (text, list);
+    add_first_words (text, list);
   if (command == NULL)
     return g_string_free (text, FALSE);
   g_autoptr (GArray) options = option_list (command);
