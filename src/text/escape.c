@@ -7,11 +7,12 @@
 
 #define REPLACEMENT "\xef\xbf\xbd"
 
-/* C0, DEL and C1: terminals interpret them, HTML forbids most of them. */
+/* C0, DEL and C1: terminals interpret them, HTML forbids most of them.  U+FFFE and U+FFFF:
+ * XML forbids them. */
 static gboolean
 is_control (gunichar c)
 {
-  return c < 0x20 || (c >= 0x7f && c < 0xa0);
+  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xfffe || c == 0xffff;
 }
 
 void

@@ -92,6 +92,8 @@ test_html_leaves_no_markup (void)
 {
   check (escape_html, "<a href=\"x\">&'", "&lt;a href=&quot;x&quot;&gt;&amp;&#39;");
   check (escape_html, "\x1b[1m\x07", "\xef\xbf\xbd[1m\xef\xbf\xbd");
+  /* U+FFFE, U+FFFF: no characters of XML. */
+  check (escape_html, "\xef\xbf\xbe-\xef\xbf\xbf", "\xef\xbf\xbd-\xef\xbf\xbd");
 }
 
 static void
