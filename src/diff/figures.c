@@ -61,7 +61,7 @@ take_number (Reading *self, const JsonValue *object, const char *member, __int12
   const JsonValue *value = json_member (object, member);
 
   return json_decimal (value, number)
-         || fail (self, member, value, "a number without an exponent");
+         || fail (self, member, value, "a number below 10^24");
 }
 
 /* Takes the name; of several equal ones the second is "NAME (2)", and so on. */
@@ -122,7 +122,7 @@ take_figure (gpointer data, const char *name, const JsonValue *value)
   if (json_decimal (value, &number))
     add_figure (self, self->group, g_strdup (name), number);
   else
-    fail (self, name, value, "a number without an exponent");
+    fail (self, name, value, "a number below 10^24");
 }
 
 /* All members of an object are figures of this name. */

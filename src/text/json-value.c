@@ -161,30 +161,40 @@ take_digit (__int128 *number, char digit)
   return *number <= MOST_NUMBER;
 }
 
+/* Of a number of JSON; 0: it has none.  G_MININT32 to G_MAXINT32. */
+static gint64
+exponent_of (const char *number)
+{
+  const char *mark = strpbrk (number, "eE");
+
+  return mark == NULL
+             ? 0
+             : CLAMP (g_ascii_strtoll (mark + 1, NULL, 10), G_MININT32, G_MAXINT32);
+}
+
 gboolean
 json_decimal (const JsonValue *value, __int128 *number)
 {
   const char *text = json_written (value);
   const gboolean negative = *text == '-';
-  guint decimals = 0;
+  gint64 digits;
 
   if (!json_object_is_type (variable (value), json_type_double)
       && !json_object_is_type (variable (value), json_type_int))
     return FALSE;
+  text += negative ? 1 : 0;
+  /* Those before the point, which the exponent moves, and the decimals. */
+  digits = (gint64) strspn (text, "0123456789");
+  if (digits == 0) /* json-c reads Infinity and NaN */
+    return FALSE;
+  digits += DECIMALS + exponent_of (text);
   *number = 0;
-  for (text += negative ? 1 : 0; g_ascii_isdigit (*text); text++)
-    if (!take_digit (number, *text))
+  for (; digits > 0 && (g_ascii_isdigit (*text) || *text == '.'); text++)
+    if (*text != '.' && digits-- > 0 && !take_digit (number, *text))
       return FALSE;
-  if (*text == '.')
-    for (text++; g_ascii_isdigit (*text); text++)
-      if (decimals < DECIMALS)
-        {
-          take_digit (number, *text);
-          decimals++;
-        }
-  for (; decimals < DECIMALS; decimals++)
+  for (; digits > 0 && *number != 0; digits--)
     if (!take_digit (number, '0'))
       return FALSE;
   *number = negative ? -*number : *number;
-  return *text == '\0';
+  return TRUE;
 }

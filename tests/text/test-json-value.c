@@ -78,6 +78,14 @@ test_numbers_are_exact (void)
     { "0.1", 100000000000 },
     { "4611686.018427387904", 4611686018427387904 },
     { "0.0000000000019", 1 },
+    { "1e5", (__int128) 100000 * 1000000000000 },
+    { "-4.3004e-07", -430040 },
+    { "4.30E+2", (__int128) 430 * 1000000000000 },
+    { "1234567.8E-18", 1 },
+    { "0.0019e-9", 1 },
+    { "1e-9999999999999999999", 0 },
+    { "0e9999999999999999999", 0 },
+    { "0.000e40", 0 },
     { "18446744073709551615", (__int128) 18446744073709551615ULL * 1000000000000 },
   };
 
@@ -103,11 +111,21 @@ test_numbers_have_all_their_digits (void)
 }
 
 static void
-test_what_is_no_plain_decimal (void)
+test_what_is_no_number (void)
 {
-  static const char *const texts[]
-      = { "1e5",  "1.5e-3", "\"1\"", "null",
-          "true", "[1]",    "{}",    "100000000000000000000000000000000000000.5" };
+  /* 2^120 - 1 before the point: the decimals exceed it. */
+  static const char *const texts[] = { "1e25",
+                                       "1e9999999999999999999",
+                                       "Infinity",
+                                       "-Infinity",
+                                       "NaN",
+                                       "\"1\"",
+                                       "null",
+                                       "true",
+                                       "[1]",
+                                       "{}",
+                                       "1329227995784915872903807060280344575.999999999999",
+                                       "100000000000000000000000000000000000000.5" };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -171,7 +189,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/json-value/order", test_members_come_in_the_order_of_the_text);
   g_test_add_func ("/json-value/numbers", test_numbers_are_exact);
   g_test_add_func ("/json-value/digits", test_numbers_have_all_their_digits);
-  g_test_add_func ("/json-value/no-numbers", test_what_is_no_plain_decimal);
+  g_test_add_func ("/json-value/no-numbers", test_what_is_no_number);
   g_test_add_func ("/json-value/no-json", test_what_is_no_json);
   g_test_add_func ("/json-value/deep", test_deep_documents_are_refused);
   return g_test_run ();

@@ -20,8 +20,11 @@ gboolean
 option_percent (const char *name, const char *value, Decimal *percent, GError **error)
 {
   const Decimal most = { CHANGES_MOST_PERCENT, 1 };
-  const gsize length = strlen (value) - (g_str_has_suffix (value, "%") ? 1 : 0);
+  gsize length = strlen (value);
 
+  if (length > 0 && value[length - 1] == '%')
+    for (length--; length > 0 && value[length - 1] == ' ';)
+      length--;
   return (decimal_parse (value, length, percent) && decimal_compare (percent, &most) <= 0)
          || option_bad_value (name, value, "a percentage up to 1000000, as in 5% or 0.5%",
                               error);

@@ -109,6 +109,6 @@ struct _Options
 gboolean option_bad_value (const char *name, const char *value, const char *expected,
                            GError **error);
 
-/* "5%", or "5": a percentage. */
+/* "5%", "5 %", or "5": a percentage. */
 gboolean option_percent (const char *name, const char *value, Decimal *percent,
                          GError **error);
