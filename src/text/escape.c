@@ -7,8 +7,8 @@
 
 #define REPLACEMENT "\xef\xbf\xbd"
 
-/* C0, DEL and C1: terminals interpret them, HTML forbids most of them.  U+FFFE and U+FFFF:
- * XML forbids them. */
+/* C0, DEL and C1: terminals interpret them, HTML forbids most of them.  U+FFFE and
+ * U+FFFF: XML forbids them. */
 static gboolean
 is_control (gunichar c)
 {

@@ -46,6 +46,6 @@ const char *json_written (const JsonValue *value);
 
 #define JSON_NUMBER_UNIT G_GINT64_CONSTANT (1000000000000)
 
-/* A number in units of 10^-12; further digits are dropped.  FALSE: no number, or more than
- * 2^120 of them. */
+/* A number in units of 10^-12; further digits are dropped.  FALSE: no number, or more
+ * than 2^120 of them. */
 gboolean json_decimal (const JsonValue *value, __int128 *number);

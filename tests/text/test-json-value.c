@@ -114,18 +114,19 @@ static void
 test_what_is_no_number (void)
 {
   /* 2^120 - 1 before the point: the decimals exceed it. */
-  static const char *const texts[] = { "1e25",
-                                       "1e9999999999999999999",
-                                       "Infinity",
-                                       "-Infinity",
-                                       "NaN",
-                                       "\"1\"",
-                                       "null",
-                                       "true",
-                                       "[1]",
-                                       "{}",
-                                       "1329227995784915872903807060280344575.999999999999",
-                                       "100000000000000000000000000000000000000.5" };
+  static const char *const texts[]
+      = { "1e25",
+          "1e9999999999999999999",
+          "Infinity",
+          "-Infinity",
+          "NaN",
+          "\"1\"",
+          "null",
+          "true",
+          "[1]",
+          "{}",
+          "1329227995784915872903807060280344575.999999999999",
+          "100000000000000000000000000000000000000.5" };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
