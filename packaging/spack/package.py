@@ -26,7 +26,7 @@ class Netfare(AutotoolsPackage):
     depends_on("pkgconfig", type="build")
     depends_on("glib@2.56:")
     depends_on("json-c@0.14:")
-    depends_on("igraph@0.9:1", when="+igraph")
+    depends_on("igraph@0.9:1+shared", when="+igraph")
     depends_on("isl@0.25:", when="+isl")
     depends_on("mpi@3:", when="+mpi")
     depends_on("otf2@3:", when="+otf2")
