@@ -249,7 +249,7 @@ static const Option own_options[] = {
     .offset = OPTION_FIELD (folder) },
   { "plot", 0, OPTIONS_TABLE, "FILE", "draw measured and fitted times (SVG)",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (plot) },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_calibrate = {

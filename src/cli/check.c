@@ -113,8 +113,8 @@ check_machine (TextInput *input, const char *path, Inputs *inputs, GString *says
                GPtrArray *warnings, GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
-  g_autoptr (TextInput) taken = input;
 
+  text_input_free (input);
   machine->inputs = inputs;
   if (!machine_read (machine, path, error) || !machine_resolve (machine, error)
       || !machine_shape_from_topology (machine, error))
@@ -133,12 +133,12 @@ static gboolean
 check_topology (TextInput *input, const char *path, Inputs *inputs, GString *says,
                 GPtrArray *warnings, GError **error)
 {
-  g_autoptr (TextInput) taken = input;
   g_autofree char *copy = g_strdup (path);
   g_autofree char *generator = g_strdup ("file");
   const TopologySpec spec = { .generator = generator, .path = copy, .inputs = inputs };
-  g_autoptr (Topology) topology = topology_new (&spec, error);
 
+  text_input_free (input);
+  g_autoptr (Topology) topology = topology_new (&spec, error);
   if (topology == NULL)
     return FALSE;
   g_string_append_printf (says, "topology file, %u nodes, %u links", topology->nodes,

@@ -97,7 +97,7 @@ static const Option own_options[] = {
   { "fail-above", 0, OPTIONS_DIFF, "PERCENT",
     "exit status 4 if B takes more than that above A: 5%", .takes = TAKES_VALUE,
     .apply = apply_fail_above },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_diff = {

@@ -354,7 +354,7 @@ run_command (const Options *options, GError **error)
 static const Option own_options[] = {
   { "list", 0, OPTIONS_SHIPPED, NULL, "list the examples", .takes = TAKES_NOTHING,
     .offset = OPTION_FIELD (shipped_list) },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_example = {

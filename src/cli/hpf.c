@@ -317,7 +317,7 @@ static const Option own_options[] = {
   { "symbolic", 0, OPTIONS_HPF, "NAMES",
     "communications as a formula in these PARAMETERs (N,M, or all)", .takes = TAKES_TEXT,
     .offset = OPTION_FIELD (symbolic) },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_hpf = {

@@ -80,7 +80,7 @@ static const Option own_options[] = {
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (shipped_list) },
   { "show", 0, OPTIONS_SHIPPED, "NAME", "print the machine file NAME",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (shown_name), .words = named_machines },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_machine = {

@@ -203,7 +203,7 @@ static const Option own_options[] = {
   { "output", 'o', OPTIONS_PLACE, "FILE",
     "write the best placement to FILE, for placement = file(\"FILE\")",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_place = {

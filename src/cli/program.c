@@ -70,7 +70,6 @@ print_info (const char *spec, Program *program, const Options *options, GError *
 {
   const Workload *workload = workload_find (spec, strcspn (spec, ":("));
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *shape = shape_format (program_shape (program));
   ReplayResult totals;
   NumberText bytes;
 
@@ -150,7 +149,7 @@ static const Option own_options[] = {
   { "output", 'o', OPTIONS_WORKLOAD, "FILE",
     "write a GOAL schedule to FILE, packed if its name ends with .ngoal",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_program = {

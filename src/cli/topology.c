@@ -333,7 +333,7 @@ static const Option own_options[] = {
     .go_on = set_words },
   { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write to FILE (default: standard output)",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_topology = {

@@ -62,7 +62,7 @@ static const Option own_options[] = {
     "write the best to FILE, for collectives = file(\"FILE\") and for the library: MPICH "
     "if its name ends in .json, else Open MPI",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_tune = {

@@ -99,7 +99,7 @@ static const Option own_options[] = {
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (view_network) },
   { "output", 'o', OPTIONS_VIEW, "FILE", "write the page to FILE (default: TRACE.html)",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (folder) },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_view = {

@@ -136,7 +136,7 @@ static const Option own_options[] = {
   { "jobs", 'j', OPTIONS_FASTER, "N",
     "number of these replays at a time (default: this computer's processors)",
     .takes = TAKES_VALUE, .apply = apply_jobs },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_why = {

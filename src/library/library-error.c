@@ -87,8 +87,8 @@ library_fail (netfare_error **error, GError *failure)
   if (error == NULL)
     return 0;
   *error = g_new0 (netfare_error, 1);
-  (*error)->code = code_of (failure);
-  (*error)->message = g_strdup (failure->message);
+  (*error)->code = code_of (taken);
+  (*error)->message = g_strdup (taken->message);
   find_place (*error);
   return 0;
 }

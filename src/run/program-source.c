@@ -222,8 +222,14 @@ program_source_read_text (ProgramSource *self, GError **error)
              : inputs_open (self->options.inputs, self->path, error);
 }
 
-/* Opens a text; input: to be freed.  Fails: it cannot be opened, or options do not
- * fit. */
+static void
+close_source (ReaderSource *source)
+{
+  g_clear_pointer (&source->input, text_input_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ReaderSource, close_source)
+
+/* Opens a text.  Fails: it cannot be opened, or options do not fit. */
 static gboolean
 open_source (ProgramSource *self, ReaderSource *source, GError **error)
 {
@@ -260,13 +266,12 @@ static Program *
 read_program (ProgramSource *self, const Shape *shape, const RunWatcher *watcher,
               GError **error)
 {
-  ReaderSource source;
+  g_auto (ReaderSource) source = { 0 };
 
   if (self->read != NULL && self->options.slot == 0)
     return take_read (self, error);
   if (!open_source (self, &source, error))
     return NULL;
-  g_autoptr (TextInput) input = source.input;
   g_autofree char *what = g_strdup_printf ("reading %s", name_of (self));
   g_auto (RunWork) work = run_watcher_begin (watcher, what);
   ReaderOptions options = self->options;
@@ -394,11 +399,10 @@ read_program_free (ReadProgram *self)
 char *
 program_source_show_tree (ProgramSource *self, guint32 processors, GError **error)
 {
-  ReaderSource source;
+  g_auto (ReaderSource) source = { 0 };
 
   if (!open_source (self, &source, error))
     return NULL;
-  g_autoptr (TextInput) input = source.input;
   self->options.processors = processors;
   return self->reader->show_tree (&source, &self->options, error);
 }
@@ -407,10 +411,9 @@ gboolean
 program_source_check (ProgramSource *self, GString *says, GPtrArray *warnings,
                       GError **error)
 {
-  ReaderSource source;
+  g_auto (ReaderSource) source = { 0 };
 
   if (!open_source (self, &source, error))
     return FALSE;
-  g_autoptr (TextInput) input = source.input;
   return reader_check (self->reader, &source, &self->options, says, warnings, error);
 }

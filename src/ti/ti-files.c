@@ -238,7 +238,7 @@ ti_files_init_folder (TiFiles *self, const char *path, Inputs *inputs, GError **
   if (self->names == NULL)
     return FALSE;
   self->ranks = self->names->len;
-  g_autoptr (GPtrArray) listed = inputs_list (inputs, path, "");
+  g_ptr_array_unref (inputs_list (inputs, path, ""));
   for (guint i = 0; i < self->names->len; i++)
     inputs_name (inputs, self->names->pdata[i], INPUT_BY_FILE, path);
   return TRUE;

@@ -314,9 +314,10 @@ gboolean
 export_htsim (const Topology *topology, const ExportCosts *costs, OutputFile *output,
               GError **error)
 {
-  Writer self = { .topology = topology, .costs = costs };
-  g_autofree guint32 *level = self.level = g_new (guint32, topology->nodes);
-  g_autofree guint32 *place = self.place = g_new (guint32, topology->nodes);
+  g_autofree guint32 *level = g_new (guint32, topology->nodes);
+  g_autofree guint32 *place = g_new (guint32, topology->nodes);
+  Writer self
+      = { .topology = topology, .costs = costs, .level = level, .place = place };
 
   for (guint32 node = 0; node < topology->nodes; node++)
     place[node] = NONE;

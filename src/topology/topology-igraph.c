@@ -80,13 +80,16 @@ spread (const igraph_t *graph, guint32 count, double *place)
 gboolean
 spread_by_igraph (const GArray *links, guint32 count, double *place)
 {
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&igraph_lock);
+  gboolean done = FALSE;
   igraph_t graph;
 
-  if (!enter () || !make_graph (links, count, &graph))
-    return FALSE;
-  gboolean done = spread (&graph, count, place);
-  igraph.destroy (&graph);
+  g_mutex_lock (&igraph_lock);
+  if (enter () && make_graph (links, count, &graph))
+    {
+      done = spread (&graph, count, place);
+      igraph.destroy (&graph);
+    }
+  g_mutex_unlock (&igraph_lock);
   return done;
 }
 #else

@@ -65,7 +65,7 @@ model_add (Model *model, guint32 source, guint32 destination, SimTime delay)
 /* ---- tests ------------------------------------------------------------------------- */
 
 static void
-check_list (const PairDelays *pairs, Model *model)
+check_list (PairDelays *pairs, Model *model)
 {
   PairDelay listed[LISTED];
   guint n = pair_delays_list (pairs, listed, LISTED);

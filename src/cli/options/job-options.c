@@ -240,5 +240,5 @@ const Option job_options[] = {
     .takes = TAKES_VALUE, .apply = apply_allocation },
   { "no-alone", 0, OPTIONS_JOBS, NULL, "do not also replay each job alone: no slowdown",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (no_alone) },
-  { NULL },
+  { .name = NULL },
 };

@@ -51,5 +51,5 @@ const Option noise_options[] = {
     "also replay with what is uncertain: costs, injection, random ties; prints the least "
     "and the greatest time",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (range) },
-  { NULL },
+  { .name = NULL },
 };

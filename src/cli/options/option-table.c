@@ -105,7 +105,7 @@ static const Option program_options[] = {
   { "from", 0, OPTIONS_PROGRAM, "KIND",
     "read the file as this kind; do not detect the kind", .takes = TAKES_TEXT,
     .offset = OPTION_FIELD (from), .values = option_kinds },
-  { NULL },
+  { .name = NULL },
 };
 
 /* Of several commands. */
@@ -160,7 +160,7 @@ static const Option common_options[] = {
   { "version", 'V', OPTIONS_COMMON, NULL,
     "print the versions of netfare and its libraries", .takes = TAKES_NOTHING,
     .offset = OPTION_FIELD (version) },
-  { NULL },
+  { .name = NULL },
 };
 
 /* ---- options of the outputs -------------------------------------------------------- */

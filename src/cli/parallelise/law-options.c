@@ -34,5 +34,5 @@ const Option law_options[] = {
   { "output", 'o', OPTIONS_LAWS, "FILE",
     "write the parallel program to FILE (default: standard output)", .takes = TAKES_TEXT,
     .offset = OPTION_FIELD (folder) },
-  { NULL },
+  { .name = NULL },
 };

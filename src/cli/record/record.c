@@ -306,7 +306,7 @@ static const Option own_options[] = {
   { "finish", 0, OPTIONS_RECORD, "DIR",
     "run nothing: make the archive of a recording that was interrupted",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (finish), .path = PATH_OWN_FOLDER },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_record = {

@@ -126,5 +126,5 @@ const Option baseline_options[] = {
   { "junit", 0, OPTIONS_OUTPUTS | OPTIONS_COMPARED, "FILE",
     "a test for each machine, as JUnit's XML", .takes = TAKES_TEXT,
     .offset = OPTION_FIELD (junit) },
-  { NULL },
+  { .name = NULL },
 };

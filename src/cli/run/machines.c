@@ -198,5 +198,5 @@ const Option machine_options[] = {
   { "as", 0, OPTIONS_COLUMNS | OPTIONS_JOBS, "NAME",
     "the name of the program, or job, before it; of the preceding column (compare)",
     .takes = TAKES_SETTING, .offset = SETTING_NAME },
-  { NULL },
+  { .name = NULL },
 };

@@ -147,5 +147,5 @@ const Option reshard_options[] = {
   { "element-bytes", 0, OPTIONS_RESHARD, "N",
     "--reshard: size of an element (default: 4)", .takes = TAKES_VALUE,
     .apply = reshard_take_element_bytes },
-  { NULL },
+  { .name = NULL },
 };

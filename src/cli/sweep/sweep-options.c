@@ -95,5 +95,5 @@ const Option sweep_options[] = {
   { "speedup", 0, OPTIONS_SWEEP, "FILE",
     "write speed-up by number of processors to FILE, as CSV", .takes = TAKES_TEXT,
     .offset = OPTION_FIELD (speedup) },
-  { NULL },
+  { .name = NULL },
 };

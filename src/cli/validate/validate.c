@@ -194,7 +194,7 @@ static const Option own_options[] = {
   { "fail-above", 0, OPTIONS_SUMMARY, "PERCENT",
     "exit status 4 if the median error is more than that: 5%", .takes = TAKES_VALUE,
     .apply = apply_fail_above },
-  { NULL },
+  { .name = NULL },
 };
 
 const Command command_validate = {
