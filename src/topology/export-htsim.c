@@ -316,8 +316,7 @@ export_htsim (const Topology *topology, const ExportCosts *costs, OutputFile *ou
 {
   g_autofree guint32 *level = g_new (guint32, topology->nodes);
   g_autofree guint32 *place = g_new (guint32, topology->nodes);
-  Writer self
-      = { .topology = topology, .costs = costs, .level = level, .place = place };
+  Writer self = { .topology = topology, .costs = costs, .level = level, .place = place };
 
   for (guint32 node = 0; node < topology->nodes; node++)
     place[node] = NONE;
