@@ -30,8 +30,9 @@ read_begin (const char *path, gsize most, gsize *length)
   FILE *file = fopen (path, "rbe");
   if (file == NULL)
     return NULL;
-  text = g_malloc0 (most + 1);
+  text = g_malloc (most + 1);
   *length = fread (text, 1, most, file);
+  text[*length] = '\0';
   fclose (file);
   return g_steal_pointer (&text);
 }

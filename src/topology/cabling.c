@@ -3,6 +3,7 @@
 
 #include "topology/cabling.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,7 @@ struct _Cabling
   GHashTable *number; /* char *: 1 + its number */
   GHashTable *links;  /* guint64 *, from << 32 | to: CablingLink * */
   gboolean has_levels, one_way, forward;
+  char *note; /* NULL: none */
 };
 
 static void
@@ -58,6 +60,7 @@ cabling_free (Cabling *self)
   g_array_unref (self->nodes);
   g_hash_table_unref (self->number);
   g_hash_table_unref (self->links);
+  g_free (self->note);
   g_free (self);
 }
 
@@ -119,6 +122,17 @@ cabling_set_one_way (Cabling *self, gboolean processors_forward)
 {
   self->one_way = TRUE;
   self->forward = processors_forward;
+}
+
+void
+cabling_note (Cabling *self, const char *format, ...)
+{
+  va_list arguments;
+
+  g_free (self->note);
+  va_start (arguments, format);
+  self->note = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
 }
 
 gboolean
@@ -317,6 +331,11 @@ cabling_topology (const Cabling *self, const char *name, guint32 **number_of,
     {
       take_names (self, topology, number);
       topology->processors_forward = self->forward;
+      if (self->note != NULL)
+        {
+          topology->notes = g_new0 (char *, 2);
+          topology->notes[0] = g_strdup_printf ("%s: %s", name, self->note);
+        }
       if (number_of != NULL)
         *number_of = g_steal_pointer (&number);
       return g_steal_pointer (&topology);

@@ -54,6 +54,9 @@ void cabling_connect (Cabling *self, guint32 from, guint32 to, const CablingLink
 /* Links have only the directions that were added. */
 void cabling_set_one_way (Cabling *self, gboolean processors_forward);
 
+/* What the user should know; the last one stays. */
+void cabling_note (Cabling *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
 gboolean cabling_is_connected (const Cabling *self, guint32 from, guint32 to);
 
 /* name: of the file; *number: of each node there, to be freed; may be NULL.  Fails: no

@@ -35,7 +35,35 @@ typedef struct
   GHashTable *number; /* char *: 1 + its number */
   GArray *ports;      /* Port */
   guint32 current;    /* the device whose ports follow; G_MAXUINT32: none */
+  guint unrated;      /* lines of ports without a rate, as 4x??? */
 } Reader;
+
+/* What else these tools print: no cables, or in another form. */
+static const struct
+{
+  const char *begin, *what;
+} others[] = {
+  { "CA: ", "what iblinkinfo prints" },
+  { "Switch: 0x", "what iblinkinfo prints" },
+  { "Switch 0x", "what iblinkinfo prints" },
+  { "Ca\t :", "a list of devices (ibnetdiscover -l)" },
+  { "Switch\t :", "a list of devices (ibnetdiscover -l)" },
+  { "Router\t :", "a list of devices (ibnetdiscover -l)" },
+  { "CA ", "a report of ports (ibnetdiscover -p)" },
+  { "SW ", "a report of ports (ibnetdiscover -p)" },
+  { "RT ", "a report of ports (ibnetdiscover -p)" },
+};
+
+/* What the line begins; NULL: none of them. */
+static const char *
+other_output (const char *line, gsize length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (length >= strlen (others[i].begin)
+        && strncmp (line, others[i].begin, strlen (others[i].begin)) == 0)
+      return others[i].what;
+  return NULL;
+}
 
 gboolean
 ibnetdiscover_looks_like (const char *head, gsize length)
@@ -50,7 +78,8 @@ ibnetdiscover_looks_like (const char *head, gsize length)
       if (found != NULL && (found == head || found[-1] == '\n'))
         return TRUE;
     }
-  return FALSE;
+  const char *line = cabling_first_line (head, length);
+  return other_output (line, (gsize) (head + length - line)) != NULL;
 }
 
 /* ---- devices ----------------------------------------------------------------------- */
@@ -143,13 +172,14 @@ rate_of (const char *word)
 
 /* The last word of a line that is a rate. */
 static guint64
-find_rate (const char *line)
+find_rate (Reader *self, const char *line)
 {
   g_auto (GStrv) words = g_strsplit_set (line, " \t", -1);
 
   for (guint i = g_strv_length (words); i-- > 0;)
     if (rate_of (words[i]) > 0)
       return rate_of (words[i]);
+  self->unrated++;
   return CABLING_USUAL_RATE;
 }
 
@@ -173,26 +203,37 @@ take_device (Reader *self, const char *line, const char *at, GError **error)
   return TRUE;
 }
 
+/* Behind the numbers of a port: "[34]", "[34][ext 3]", "[1](2c903000e0b73)". */
+static const char *
+skip_numbers (const char *at)
+{
+  while (*at == '[' || *at == '(')
+    {
+      const char *end = strchr (at, *at == '[' ? ']' : ')');
+
+      if (end == NULL)
+        return at;
+      at = end + 1;
+    }
+  return skip_blanks (at);
+}
+
 /* "[34] "H-.."[1](..) # .."; the description of a host's port is that of the switch
  * behind its own numbers. */
 static gboolean
 take_port (Reader *self, const char *line, GError **error)
 {
-  const char *at = strchr (line, ']');
+  const char *at = skip_numbers (line);
 
   if (self->current == G_MAXUINT32)
     return fail (self, line, line, "Switch, Ca or Rt before the ports of a device",
                  error);
-  at = at != NULL ? at + 1 : line;
-  if (*at == '(')
-    at += strcspn (at, ")") + (strchr (at, ')') != NULL);
-  at = skip_blanks (at);
   const char *begin = at;
   g_autofree char *identifier = take_quoted (&at);
   if (identifier == NULL)
     return fail (self, line, begin, "the name of a device in quotes", error);
   const Port port = { self->current, device_of (self, identifier, description_of (at)),
-                      find_rate (at) };
+                      find_rate (self, at) };
   g_array_append_val (self->ports, port);
   return TRUE;
 }
@@ -200,9 +241,17 @@ take_port (Reader *self, const char *line, GError **error)
 static gboolean
 take_line (gpointer data, const char *line, GError **error)
 {
-  Reader *self = data;
   static const char *const kinds[] = { "Switch", "Ca", "Rt" };
+  Reader *self = data;
+  const char *other = other_output (line, strlen (line));
 
+  if (other != NULL)
+    {
+      g_autofree char *expected = g_strdup_printf (
+          "what ibnetdiscover prints without options: this is %s", other);
+
+      return fail (self, line, line, expected, error);
+    }
   if (line[0] == '[')
     return take_port (self, line, error);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -217,8 +266,21 @@ take_line (gpointer data, const char *line, GError **error)
 
 /* ---- names ------------------------------------------------------------------------- */
 
-/* The name of a host: "r-ufm216" of "r-ufm216 HCA-2", "mlx5_0" and other names of
- * adapters; of a switch: "switch-de779e" of "MF0;switch-de779e:SX6012/U1".  NULL: the
+/* "HCA-2", "mlx5_0", "hfi1_0", "ibp24s0". */
+static gboolean
+is_adapter (const char *word)
+{
+  gsize n = 0;
+
+  if (strncmp (word, "HCA-", 4) == 0)
+    return TRUE;
+  while (g_ascii_islower (word[n]) || g_ascii_isdigit (word[n]) || word[n] == '_')
+    n++;
+  return n > 1 && word[n] == '\0' && g_ascii_islower (word[0])
+         && g_ascii_isdigit (word[n - 1]);
+}
+
+/* The name of a host: "r-ufm216" of "r-ufm216 HCA-2" or another adapter; of a switch: "switch-de779e" of "MF0;switch-de779e:SX6012/U1".  NULL: the
  * description has none. */
 static char *
 name_in (const Device *device, gboolean is_host)
@@ -230,9 +292,7 @@ name_in (const Device *device, gboolean is_host)
   if (is_host)
     {
       end = strchr (begin, ' ');
-      if (end == NULL || strchr (end + 1, ' ') != NULL
-          || (strncmp (end + 1, "HCA-", 4) != 0 && strncmp (end + 1, "mlx", 3) != 0
-              && strncmp (end + 1, "hfi", 3) != 0))
+      if (end == NULL || !is_adapter (end + 1))
         return NULL;
     }
   else
@@ -283,6 +343,14 @@ find_ambiguous (const Reader *self)
   return names;
 }
 
+/* The part of a switch that reduces (SHARP) is an adapter of its own, and no host. */
+static gboolean
+is_aggregation_node (const Device *device)
+{
+  return is_host (device) && device->description != NULL
+         && strstr (device->description, "Aggregation Node") != NULL;
+}
+
 static gboolean
 add_nodes (Cabling *to, const Reader *self, GHashTable *ambiguous, guint32 *node)
 {
@@ -292,6 +360,9 @@ add_nodes (Cabling *to, const Reader *self, GHashTable *ambiguous, guint32 *node
       g_autofree char *name = name_in (device, is_host (device));
       const gboolean good = name != NULL && !g_hash_table_contains (ambiguous, name);
 
+      node[i] = G_MAXUINT32;
+      if (is_aggregation_node (device))
+        continue;
       node[i] = cabling_node (to, good ? name : device->identifier, is_host (device));
       if (node[i] == G_MAXUINT32)
         return FALSE;
@@ -315,8 +386,12 @@ make_cabling (Cabling *to, const Reader *self, GError **error)
     {
       const Port *port = &g_array_index (self->ports, Port, i);
 
-      cabling_add (to, node[port->from], node[port->to], port->rate);
+      if (node[port->from] != G_MAXUINT32 && node[port->to] != G_MAXUINT32)
+        cabling_add (to, node[port->from], node[port->to], port->rate);
     }
+  if (self->unrated > 0)
+    cabling_note (to, "%u of %u ports have no rate: weight 1", self->unrated,
+                  self->ports->len);
   return TRUE;
 }
 

@@ -9,37 +9,80 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "topology/cabling.h"
 #include "topology/host-list.h"
 
-#define MOST_NAMES 262144 /* of all lists: few letters say many names */
+/* Of all lists: few letters say many names.  Fuzzing has a lower limit (tests/fuzz/run). */
+#ifndef SLURM_MOST_NAMES
+#define SLURM_MOST_NAMES 262144
+#endif
 
 typedef struct
 {
   Cabling *to;
   TextInput *input;
-  guint left; /* names that may still come */
+  guint left;         /* names that may still come */
+  guint32 node;       /* the switch of this line; G_MAXUINT32: none yet */
+  gboolean continued; /* the line before ended with "\" */
+  GHashTable *named;  /* char *: the line that names the switch first */
+  GHashTable *known;  /* char *: switches that have a line */
 } Reader;
 
-/* One key of a line. */
+/* A word "Key=value" of a line; blanks may surround "=", and quotes the value. */
 typedef struct
 {
-  const char *line, *value; /* value: behind "=" */
-  gsize length;
+  const char *line, *key, *value;
+  gsize key_length, length;
 } Field;
+
+static const char *const firsts[] = { "SwitchName", "BlockName", "BlockSizes" };
+
+static gboolean
+begins_with_key (const char *begin, gsize length, const char *key)
+{
+  gsize n = strlen (key);
+
+  if (length < n || g_ascii_strncasecmp (begin, key, n) != 0)
+    return FALSE;
+  while (n < length && (begin[n] == ' ' || begin[n] == '\t'))
+    n++;
+  return n < length && begin[n] == '=';
+}
+
+/* topology.yaml is recognised so that its error says what it is. */
+static gboolean
+is_yaml (const char *begin, gsize length)
+{
+  return (length >= 11 && strncmp (begin, "- topology:", 11) == 0)
+         || (length >= 4 && strncmp (begin, "---\n", 4) == 0
+             && g_strstr_len (begin, (gssize) length, "\n- topology:") != NULL);
+}
 
 gboolean
 slurm_topology_looks_like (const char *head, gsize length)
 {
   const char *begin = cabling_first_line (head, length);
+  const gsize left = (gsize) (head + length - begin);
 
-  return (gsize) (head + length - begin) > strlen ("SwitchName=")
-         && g_ascii_strncasecmp (begin, "SwitchName=", strlen ("SwitchName=")) == 0;
+  for (guint i = 0; i < G_N_ELEMENTS (firsts); i++)
+    if (begins_with_key (begin, left, firsts[i]))
+      return TRUE;
+  return is_yaml (begin, left);
+}
+
+/* ---- what keys say ----------------------------------------------------------------- */
+
+static gboolean
+fail_value (const Reader *self, const Field *field, const char *expected, GError **error)
+{
+  return text_input_fail (self->input, field->line, field->value, field->length, expected,
+                          error);
 }
 
 /* The cables of a switch to each name of a list. */
 static gboolean
-add_list (Reader *self, guint32 from, const Field *field, gboolean hosts, GError **error)
+add_list (Reader *self, const Field *field, gboolean hosts, GError **error)
 {
   g_autofree char *text = g_strndup (field->value, field->length);
   gsize at;
@@ -55,72 +98,170 @@ add_list (Reader *self, guint32 from, const Field *field, gboolean hosts, GError
       const guint32 to = cabling_node (self->to, names->pdata[i], hosts);
 
       if (to == G_MAXUINT32)
-        return text_input_fail (self->input, field->line, field->value, field->length,
-                                "fewer names of nodes", error);
-      cabling_add (self->to, from, to, CABLING_USUAL_RATE);
-      cabling_add (self->to, to, from, CABLING_USUAL_RATE);
+        return fail_value (self, field, "fewer names of nodes", error);
+      if (!hosts && !g_hash_table_contains (self->named, names->pdata[i]))
+        g_hash_table_insert (self->named, g_strdup (names->pdata[i]),
+                             GUINT_TO_POINTER (text_input_line (self->input)));
+      cabling_add (self->to, self->node, to, CABLING_USUAL_RATE);
+      cabling_add (self->to, to, self->node, CABLING_USUAL_RATE);
     }
   return TRUE;
 }
 
 static gboolean
-key_is (const char *at, gsize length, const char *key)
+take_switch (Reader *self, const Field *field, GError **error)
 {
-  return length == strlen (key) && g_ascii_strncasecmp (at, key, length) == 0;
+  g_autofree char *name = g_strndup (field->value, field->length);
+
+  if (field->length == 0 || strpbrk (name, "[],") != NULL)
+    return fail_value (self, field, "the name of one switch", error);
+  if (g_hash_table_contains (self->known, name))
+    return fail_value (self, field, "a switch that has no line before", error);
+  self->node = cabling_node (self->to, name, FALSE);
+  g_hash_table_add (self->known, g_steal_pointer (&name));
+  return TRUE;
 }
 
-/* at: a word "Key=value". */
 static gboolean
-take_word (Reader *self, const char *line, const char *at, gsize length, guint32 *node,
-           GError **error)
+key_is (const Field *field, const char *key)
 {
-  const char *sign = memchr (at, '=', length);
-  const gsize key = sign != NULL ? (gsize) (sign - at) : length;
-  const Field field = { line, at + key + 1, length - key - 1 };
+  return field->key_length == strlen (key)
+         && g_ascii_strncasecmp (field->key, key, field->key_length) == 0;
+}
 
-  if (sign == NULL)
-    return text_input_fail (self->input, line, at, length, "Key=value", error);
-  if (key_is (at, key, "SwitchName") && field.length > 0)
-    {
-      g_autofree char *name = g_strndup (field.value, field.length);
+static gboolean
+take_field (Reader *self, const Field *field, GError **error)
+{
+  const gsize whole = (gsize) (field->value + field->length - field->key);
 
-      *node = cabling_node (self->to, name, FALSE);
-      return TRUE;
-    }
-  if (*node == G_MAXUINT32)
-    return text_input_fail (self->input, line, at, length, "SwitchName=.. first", error);
-  if (key_is (at, key, "Nodes"))
-    return add_list (self, *node, &field, TRUE, error);
-  if (key_is (at, key, "Switches"))
-    return add_list (self, *node, &field, FALSE, error);
+  if (key_is (field, "BlockName") || key_is (field, "BlockSizes"))
+    return text_input_fail (self->input, field->line, field->key, whole,
+                            "SwitchName=..: blocks do not say how nodes are connected",
+                            error);
+  if (key_is (field, "SwitchName"))
+    return take_switch (self, field, error);
+  if (self->node == G_MAXUINT32)
+    return text_input_fail (self->input, field->line, field->key, whole,
+                            "SwitchName=.. first", error);
+  if (key_is (field, "Nodes"))
+    return add_list (self, field, TRUE, error);
+  if (key_is (field, "Switches"))
+    return add_list (self, field, FALSE, error);
   /* Slurm has no use for it either. */
-  return key_is (at, key, "LinkSpeed")
-         || text_input_fail (self->input, line, at, length,
+  return key_is (field, "LinkSpeed")
+         || text_input_fail (self->input, field->line, field->key, whole,
                              "SwitchName=.., Nodes=.., Switches=.. or LinkSpeed=..",
                              error);
 }
 
+/* ---- lines ------------------------------------------------------------------------- */
+
+static const char *
+skip_blanks (const char *at)
+{
+  return at + strspn (at, " \t");
+}
+
+/* Returns: what follows the field; NULL with an error. */
+static const char *
+split_field (const Reader *self, const char *line, const char *at, Field *field,
+             GError **error)
+{
+  const gsize key = strcspn (at, " \t#=");
+  const char *sign = skip_blanks (at + key);
+
+  if (*sign != '=')
+    {
+      text_input_fail (self->input, line, at, key,
+                       key == 7 && g_ascii_strncasecmp (at, "Include", key) == 0
+                           ? "SwitchName=..: files that it includes are not read"
+                           : "Key=value",
+                       error);
+      return NULL;
+    }
+  *field = (Field){ .line = line, .key = at, .key_length = key };
+  field->value = skip_blanks (sign + 1);
+  field->length = strcspn (field->value, " \t#");
+  if (*field->value != '"')
+    return field->value + field->length;
+  field->length = strcspn (++field->value, "\"");
+  if (field->value[field->length] == '"')
+    return field->value + field->length + 1;
+  text_input_fail (self->input, line, field->value + field->length, 0, "'\"'", error);
+  return NULL;
+}
+
+static gboolean
+is_continuation (const char *at)
+{
+  return at[0] == '\\' && *skip_blanks (at + 1) == '\0';
+}
+
+/* A line that ends with a blank and "\" goes on in the next one. */
 static gboolean
 take_line (gpointer data, const char *line, GError **error)
 {
   Reader *self = data;
-  guint32 node = G_MAXUINT32;
+  const char *at = skip_blanks (line);
 
-  for (const char *at = line; *(at += strspn (at, " \t")) != '\0' && *at != '#';)
+  if (!self->continued)
+    self->node = G_MAXUINT32;
+  self->continued = FALSE;
+  if (is_yaml (line, strlen (line)) || strcmp (line, "---") == 0)
+    return text_input_fail (self->input, line, line, strlen (line),
+                            "topology.conf of Slurm, not its topology.yaml", error);
+  for (; *at != '\0' && *at != '#' && !is_continuation (at); at = skip_blanks (at))
     {
-      const gsize length = strcspn (at, " \t#");
+      Field field;
 
-      if (!take_word (self, line, at, length, &node, error))
+      at = split_field (self, line, at, &field, error);
+      if (at == NULL || !take_field (self, &field, error))
         return FALSE;
-      at += length;
     }
+  self->continued = *at == '\\';
   return TRUE;
+}
+
+/* The first switch, in the order of lines, that another one names but the file lacks. */
+static gboolean
+check_switches (const Reader *self, GError **error)
+{
+  GHashTableIter iterator;
+  gpointer name, line;
+  const char *first = NULL;
+  guint least = 0;
+
+  g_hash_table_iter_init (&iterator, self->named);
+  while (g_hash_table_iter_next (&iterator, &name, &line))
+    if (!g_hash_table_contains (self->known, name)
+        && (first == NULL || GPOINTER_TO_UINT (line) < least
+            || (GPOINTER_TO_UINT (line) == least && strcmp (name, first) < 0)))
+      {
+        first = name;
+        least = GPOINTER_TO_UINT (line);
+      }
+  if (first == NULL)
+    return TRUE;
+  g_autofree char *quoted = error_quote (first, strlen (first));
+  error_set_at (error, text_input_name (self->input), least, 0,
+                "found the switch %s, expected a line SwitchName=.. for it", quoted);
+  return FALSE;
 }
 
 gboolean
 slurm_topology_read (Cabling *to, TextInput *input, GError **error)
 {
-  Reader self = { to, input, MOST_NAMES };
+  g_autoptr (GHashTable) named
+      = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) known
+      = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
+  Reader self = { .to = to,
+                  .input = input,
+                  .left = SLURM_MOST_NAMES,
+                  .node = G_MAXUINT32,
+                  .named = named,
+                  .known = known };
 
-  return text_input_each_line (input, take_line, &self, error);
+  return text_input_each_line (input, take_line, &self, error)
+         && check_switches (&self, error);
 }

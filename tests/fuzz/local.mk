@@ -3,6 +3,7 @@
 fuzz_targets = \
   tests/fuzz/fuzz-binary \
   tests/fuzz/fuzz-bmf \
+  tests/fuzz/fuzz-cabling \
   tests/fuzz/fuzz-chakra \
   tests/fuzz/fuzz-diff \
   tests/fuzz/fuzz-dumpi \
@@ -51,6 +52,8 @@ tests_fuzz_fuzz_binary_SOURCES = tests/fuzz/fuzz-binary.c $(kept_inputs)
 tests_fuzz_fuzz_binary_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_bmf_SOURCES = tests/fuzz/fuzz-bmf.c $(kept_inputs)
 tests_fuzz_fuzz_bmf_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_cabling_SOURCES = tests/fuzz/fuzz-cabling.c $(kept_inputs)
+tests_fuzz_fuzz_cabling_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_chakra_SOURCES = tests/fuzz/fuzz-chakra.c $(kept_inputs)
 tests_fuzz_fuzz_chakra_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_diff_SOURCES = tests/fuzz/fuzz-diff.c $(kept_inputs)

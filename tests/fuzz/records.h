@@ -22,3 +22,6 @@ int records_begin (void);
 
 /* An error or a program, which replays or says why not. */
 void records_replay (gboolean partial);
+
+/* An error or a program. */
+void records_read (gboolean partial);

@@ -105,6 +105,51 @@ test_ibnetdiscover_errors (void)
                      "t.topo: error: found no host, expected one");
 }
 
+/* With --grouping ports have external numbers, too; --full appends numbers.  What a switch
+ * reduces with is no host; hosts whose adapters have names of the kernel. */
+static void
+test_ibnetdiscover_variants (void)
+{
+  expect_text (HEAD
+               "\nChassis 1 (guid 0x1)\n\n# Spine Nodes\nvendid=0x2c9\n"
+               "switchguid=0xa(a)\t# ISR9288 spine 1\n"
+               "Switch\t24 \"S-000a\"\t\t# \"MF0;s 1:X/U1\" base port 0 lid 1 lmc 0\n"
+               "[1][ext 3]\t\"H-0001\"[1](1) \t\t# \"one ibp24s0f0\" lid 2 2xHDR s=1 "
+               "w=16 v=4\n"
+               "[2]\t\"R-0002\"[1](2) \t\t# \"rt\" lid 3 8xNDR\n"
+               "[41]\t\"H-0003\"[1](3) \t\t# \"Mellanox Technologies Aggregation "
+               "Node\" lid 4 4xHDR\n"
+               "Ca\t1 \"H-0001\"\t\t# \"one ibp24s0f0\"\n"
+               "[1](1) \t\"S-000a\"[1][ext 3]\t\t# lid 2 lmc 0 \"s\" lid 1 2xHDR\n"
+               "Ca\t1 \"H-0003\"\t\t# \"Mellanox Technologies Aggregation Node\"\n"
+               "[1](3) \t\"S-000a\"[41]\t\t# lid 4 lmc 0 \"s\" lid 1 4xHDR\n",
+               "3\nprocessors 1\nname 0 one\nname 1 S-000a\nname 2 R-0002\n"
+               "0 1 0.5 -1\n1 0 0.5 2 4 -1\n2 1 4 -1\n");
+}
+
+static void
+expect_other_output (const char *text, const char *line, const char *what)
+{
+  g_autofree char *expected = g_strdup_printf (
+      "t.topo:1:1: error: found '%s', expected what ibnetdiscover prints without "
+      "options: this is %s",
+      line, what);
+
+  expect_read_error (text, expected);
+}
+
+static void
+test_other_outputs (void)
+{
+  expect_other_output ("Ca\t : 0x1 ports 1 devid 0x1 vendid 0x2c9 \"one HCA-1\"\n", "Ca",
+                       "a list of devices (ibnetdiscover -l)");
+  expect_other_output ("SW     1  1 0x000000000000000a 4x EDR\n", "SW",
+                       "a report of ports (ibnetdiscover -p)");
+  expect_other_output ("CA: one HCA-1:\n", "CA:", "what iblinkinfo prints");
+  expect_other_output ("Switch: 0x000000000000000a s:\n",
+                       "Switch:", "what iblinkinfo prints");
+}
+
 /* ---- Slurm ------------------------------------------------------------------------- */
 
 static void
@@ -119,6 +164,18 @@ test_slurm (void)
       "0 3 1 -1\n1 3 1 -1\n2 4 1 -1\n3 0 1 1 1 5 1 -1\n4 2 1 5 1 -1\n5 3 1 4 1 -1\n");
 }
 
+/* As Slurm's parser of files takes them: blanks, quotes, lines that go on. */
+static void
+test_slurm_forms (void)
+{
+  expect_text ("SwitchName = leaf  Nodes = \"a[1-2]x[01-02]\" \\\n"
+               "  LinkSpeed=9 # more\nSWITCHNAME=top \\\n  Switches=leaf Nodes=b\n",
+               "7\nprocessors 5\nname 0 a1x01\nname 1 a1x02\nname 2 a2x01\nname 3 a2x02\n"
+               "name 4 b\nname 5 leaf\nname 6 top\n"
+               "0 5 1 -1\n1 5 1 -1\n2 5 1 -1\n3 5 1 -1\n4 6 1 -1\n"
+               "5 0 1 1 1 2 1 3 1 6 1 -1\n6 4 1 5 1 -1\n");
+}
+
 static void
 test_slurm_errors (void)
 {
@@ -131,6 +188,26 @@ test_slurm_errors (void)
                      "node[01-16,20],login; at most 262144 in all");
   expect_read_error ("SwitchName=a\nNodes=b\n",
                      "t.topo:2:1: error: found 'Nodes=b', expected SwitchName=.. first");
+  expect_read_error ("BlockName=b1 Nodes=n[1-4]\n",
+                     "t.topo:1:1: error: found 'BlockName=b1', expected SwitchName=..: "
+                     "blocks do not say how nodes are connected");
+  expect_read_error ("---\n- topology: t1\n  tree:\n",
+                     "t.topo:1:1: error: found '---', expected topology.conf of Slurm, "
+                     "not its topology.yaml");
+  expect_read_error ("SwitchName=a Nodes=b\nInclude /etc/more\n",
+                     "t.topo:2:1: error: found 'Include', expected SwitchName=..: files "
+                     "that it includes are not read");
+  expect_read_error ("SwitchName=s[0-1] Nodes=b\n",
+                     "t.topo:1:12: error: found 's[0-1]', expected the name of one "
+                     "switch");
+  expect_read_error ("SwitchName=a Nodes=b\nSwitchName=a Nodes=c\n",
+                     "t.topo:2:12: error: found 'a', expected a switch that has no line "
+                     "before");
+  expect_read_error ("SwitchName=a Nodes=b\nSwitchName=r Switches=a,l[1-2]\n",
+                     "t.topo:2: error: found the switch 'l1', expected a line "
+                     "SwitchName=.. for it");
+  expect_read_error ("SwitchName=a Nodes=\"b\n",
+                     "t.topo:1:22: error: found the end of the line, expected '\"'");
   expect_read_error (
       "SwitchName=a Blocks=b\n",
       "t.topo:1:14: error: found 'Blocks=b', expected SwitchName=.., Nodes=.., "
@@ -146,7 +223,10 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/cabling/ibnetdiscover", test_ibnetdiscover);
   g_test_add_func ("/cabling/same-names", test_same_names);
   g_test_add_func ("/cabling/ibnetdiscover-errors", test_ibnetdiscover_errors);
+  g_test_add_func ("/cabling/ibnetdiscover-variants", test_ibnetdiscover_variants);
+  g_test_add_func ("/cabling/other-outputs", test_other_outputs);
   g_test_add_func ("/cabling/slurm", test_slurm);
+  g_test_add_func ("/cabling/slurm-forms", test_slurm_forms);
   g_test_add_func ("/cabling/slurm-errors", test_slurm_errors);
   return g_test_run ();
 }
