@@ -280,8 +280,8 @@ is_adapter (const char *word)
          && g_ascii_isdigit (word[n - 1]);
 }
 
-/* The name of a host: "r-ufm216" of "r-ufm216 HCA-2" or another adapter; of a switch: "switch-de779e" of "MF0;switch-de779e:SX6012/U1".  NULL: the
- * description has none. */
+/* The name of a host: "r-ufm216" of "r-ufm216 HCA-2" or another adapter; of a switch:
+ * "switch-de779e" of "MF0;switch-de779e:SX6012/U1".  NULL: the description has none. */
 static char *
 name_in (const Device *device, gboolean is_host)
 {

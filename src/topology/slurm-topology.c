@@ -13,7 +13,8 @@
 #include "topology/cabling.h"
 #include "topology/host-list.h"
 
-/* Of all lists: few letters say many names.  Fuzzing has a lower limit (tests/fuzz/run). */
+/* Of all lists: few letters say many names.  Fuzzing has a lower limit (tests/fuzz/run).
+ */
 #ifndef SLURM_MOST_NAMES
 #define SLURM_MOST_NAMES 262144
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as what ibnetdiscover prints, Slurm's topology.conf, htsim's .topo or a platform
- * of SimGrid, in memory: an error with its place, or a topology that is sound.
+/* Any bytes as what ibnetdiscover prints, Slurm's topology.conf, htsim's .topo or a
+ * platform of SimGrid, in memory: an error with its place, or a topology that is sound.
  *
  *   byte 0   its last two bits: which of them; the text follows
  *

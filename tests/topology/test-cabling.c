@@ -105,8 +105,8 @@ test_ibnetdiscover_errors (void)
                      "t.topo: error: found no host, expected one");
 }
 
-/* With --grouping ports have external numbers, too; --full appends numbers.  What a switch
- * reduces with is no host; hosts whose adapters have names of the kernel. */
+/* With --grouping ports have external numbers, too; --full appends numbers.  What a
+ * switch reduces with is no host; hosts whose adapters have names of the kernel. */
 static void
 test_ibnetdiscover_variants (void)
 {
