@@ -266,7 +266,7 @@ count_steps (const Schedule *self, guint32 rank)
 static gboolean
 compose (Schedule *self, const GroupOperation *operation)
 {
-  Composition both = { { *operation, *operation }, { { NULL } } };
+  Composition both = { .operation = { *operation, *operation } };
 
   self->algorithm->compose (operation, &both);
   for (guint i = 0; i < 2; i++)

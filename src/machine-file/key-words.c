@@ -65,7 +65,7 @@ other_words (const char *key)
                { "injection", { "whole", "interleave(" } },
                { "failed", { "{" } },
                { "slowed", { "{" } },
-               { NULL } };
+               { .key = NULL } };
   guint i = 0;
 
   while (rows[i].key != NULL && strcmp (rows[i].key, key) != 0)

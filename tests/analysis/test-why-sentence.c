@@ -116,7 +116,7 @@ assert_link (Fixture *self, const char *end)
 static void
 assert_processor (Fixture *self, const char *end)
 {
-  const PathProcessor processor = { 1, 400, 0, 0 };
+  const PathProcessor processor = { 1, 400, 0, 0, 0 };
 
   g_array_append_val (self->path->processors, processor);
   assert_ends (self, PART_IMBALANCE, end);

@@ -72,6 +72,7 @@ test_nothing_to_do (void)
   Work work = { 0 };
   g_autoptr (ThreadTeam) team = thread_team_new (3, 3, do_part, &work);
 
+  g_assert_nonnull (team);
   g_assert_cmpuint (work.done[0], ==, 0);
 }
 

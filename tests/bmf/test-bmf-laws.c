@@ -391,6 +391,7 @@ test_a_name_defined_anew_is_written_out (void)
   g_autoptr (BmfParallel) parallel = bmf_parallelise (tree, &how, &error);
 
   g_assert_no_error (error);
+  g_assert_nonnull (parallel);
   law_check_value (program, tree, NULL);
 }
 
@@ -406,6 +407,7 @@ test_made_up_names_do_not_clash (void)
   g_autofree char *text = NULL;
 
   g_assert_no_error (error);
+  g_assert_nonnull (parallel);
   text = bmf_format_program (tree, TRUE);
   g_assert_nonnull (strstr (text, "$Ends_2 =\n"));
   g_assert_nonnull (strstr (text, "$Add_2 =\n"));

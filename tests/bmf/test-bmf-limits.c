@@ -346,6 +346,7 @@ test_data_beyond_the_machine (void)
   g_assert_no_error (error);
   g_autoptr (Program) fits = bmf_run (tree, "p.bmf", &large, &error);
   g_assert_no_error (error);
+  g_assert_nonnull (fits);
   g_autoptr (Program) program = bmf_run (tree, "p.bmf", &small, &error);
 
   g_assert_null (program);

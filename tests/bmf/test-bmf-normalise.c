@@ -164,6 +164,7 @@ test_definitions_have_normal_forms (void)
   g_autofree char *text = bmf_format_program (tree, TRUE);
 
   g_assert_no_error (error);
+  g_assert_nonnull (uses);
   g_assert_cmpstr (text, ==,
                    "$Twice =\n  B_Comp ($Increment) ($Increment)\n\n$All =\n  B_Map "
                    "(B_Comp ($Twice) ($Factorial))\n\n$All\n[1, 2]\n");

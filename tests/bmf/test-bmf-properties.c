@@ -272,6 +272,7 @@ test_parts_overtake_the_elements_of_a_level (void)
   g_assert_no_error (error);
   g_assert_cmpstr (program_value (read), ==, "[[1, 2], [4, 6], [9, 12], [16, 20]]");
   g_autoptr (Traffic) traffic = traffic_new (read, broken);
+  g_assert_nonnull (traffic);
   for (guint i = 0; i < broken->len; i++)
     g_test_fail_printf ("%s", (const char *) broken->pdata[i]);
 }

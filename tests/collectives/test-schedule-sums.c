@@ -263,7 +263,7 @@ test_unequal_pairs (void)
 /* ---- the choice
  * -------------------------------------------------------------------------- */
 
-static const CollectiveRules mpich = { LIBRARY_MPICH_4 };
+static const CollectiveRules mpich = { .library = LIBRARY_MPICH_4 };
 
 static void
 expect_choice (OperationType type, guint32 members, guint64 bytes, const char *name)

@@ -139,6 +139,7 @@ sum_steps (Program *program)
       case STEP_SYNCHRONISE:
       case STEP_POST:
       case STEP_COMPLETE:
+      case STEP_AT:
       case STEP_END:
         break;
       }

@@ -590,7 +590,7 @@ main (int argc, char **argv)
     { "pipe", 0, 0, G_OPTION_ARG_FILENAME, &self.pipe, NULL, NULL },
     { "crashes", 0, 0, G_OPTION_ARG_NONE, &self.crashes, NULL, NULL },
     { "verbose", 0, 0, G_OPTION_ARG_NONE, &self.verbose, NULL, NULL },
-    { NULL },
+    { .long_name = NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;

@@ -17,9 +17,10 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   g_autoptr (Machine) machine = fuzz_machine_read (text, MOST_PROCESSORS);
   g_autoptr (Network) network = NULL;
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (Selection) selection
+  Selection *selection
       = selection_parse ((const char *) data, size, "rules", warnings, NULL);
 
+  g_clear_pointer (&selection, selection_unref);
   if (machine != NULL)
     network = network_new (machine, &machine->shape, NULL);
   return 0;

@@ -120,6 +120,8 @@ use_recording (const Recording *recording, gboolean with_archive)
 {
   g_auto (GStrv) warnings = recording_warnings (recording);
 
+  if (warnings == NULL)
+    fuzz_fail ("no list of warnings");
   if (recording->begin > recording->end)
     fuzz_fail ("the end is before the begin");
   if (!with_archive || recording->count > MOST_RANKS)

@@ -182,7 +182,9 @@ read_others (const char *text)
         read_workload (lines[i] + 1);
       if (lines[i][0] == 'i')
         {
-          g_autoptr (WhatIf) changes = what_if_new (lines[i] + 1, NULL);
+          WhatIf *changes = what_if_new (lines[i] + 1, NULL);
+
+          g_clear_pointer (&changes, what_if_free);
         }
       if (lines[i][0] == 'z')
         noise_parse (lines[i] + 1, &noise, &expected);

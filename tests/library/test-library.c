@@ -591,10 +591,11 @@ static void
 test_two_threads_have_the_results_of_one (void)
 {
   g_autofree char *text = all_to_all (8);
-  g_autofree char *path = make_file ("all.goal", text);
-  g_autofree char *topology = make_file (
-      "ring.topo", "8\n0 1 1 7 1 -1\n1 0 1 2 1 -1\n2 1 1 3 1 -1\n3 2 1 4 1 -1\n"
-                   "4 3 1 5 1 -1\n5 4 1 6 1 -1\n6 5 1 7 1 -1\n7 0 1 6 1 -1\n");
+
+  g_free (make_file ("all.goal", text));
+  g_free (make_file ("ring.topo",
+                     "8\n0 1 1 7 1 -1\n1 0 1 2 1 -1\n2 1 1 3 1 -1\n3 2 1 4 1 -1\n"
+                     "4 3 1 5 1 -1\n5 4 1 6 1 -1\n6 5 1 7 1 -1\n7 0 1 6 1 -1\n"));
   GThread *one = g_thread_new ("one", replay_all, NULL);
   GThread *two = g_thread_new ("two", replay_all, NULL);
   g_autoptr (GArray) alone = replay_all (NULL);

@@ -10,11 +10,11 @@ static const struct
   const char *name, *equation;
   gboolean makes_parallel; /* FALSE: it changes the expressions around a construct */
 } laws[] = {
-  [BMF_LAW_SPLIT] = { "split property", "B_Id = conc . split" },
+  [BMF_LAW_SPLIT] = { "split property", "B_Id = conc . split", FALSE },
   [BMF_LAW_MAP] = { "map promotion", "B_Map f . conc = conc . P_Map (B_Map f)", TRUE },
-  [BMF_LAW_MAP_FUSION] = { "map fusion", "P_Map f . P_Map g = P_Map (f . g)" },
+  [BMF_LAW_MAP_FUSION] = { "map fusion", "P_Map f . P_Map g = P_Map (f . g)", FALSE },
   [BMF_LAW_UNIT]
-  = { "unit", "B_Reduce + unit = B_Reduce +, of a list that is not empty" },
+  = { "unit", "B_Reduce + unit = B_Reduce +, of a list that is not empty", FALSE },
   [BMF_LAW_REDUCE]
   = { "reduce promotion", "B_Reduce + . conc = P_Reduce + . P_Map (B_Reduce +)", TRUE },
   [BMF_LAW_REDUCE_DEFAULT] = { "reduce promotion with a default",
@@ -52,26 +52,26 @@ static const struct
                         "B_Project . [conc . a, k] = conc . "
                         "P_Project . [B_Id, q] . P_Map reverse . a, k = [n - 1, .., 0]",
                         TRUE },
-  [BMF_LAW_ALL] = { "all-applied-to", "[f, g] . h = [f . h, g . h]" },
+  [BMF_LAW_ALL] = { "all-applied-to", "[f, g] . h = [f . h, g . h]", FALSE },
   [BMF_LAW_COMPONENTS]
-  = { "components", "[f . first, g . second] . [a, b] = [f . a, g . b]" },
-  [BMF_LAW_COMPONENT] = { "component", "first . [f, g] = f" },
-  [BMF_LAW_PAIR] = { "pair", "B_Id = [first, second]" },
-  [BMF_LAW_UNFOLD] = { "unfolding", "$Name = its definition" },
-  [BMF_LAW_IDENTITY] = { "identity", "f . B_Id = B_Id . f = f" },
+  = { "components", "[f . first, g . second] . [a, b] = [f . a, g . b]", FALSE },
+  [BMF_LAW_COMPONENT] = { "component", "first . [f, g] = f", FALSE },
+  [BMF_LAW_PAIR] = { "pair", "B_Id = [first, second]", FALSE },
+  [BMF_LAW_UNFOLD] = { "unfolding", "$Name = its definition", FALSE },
+  [BMF_LAW_IDENTITY] = { "identity", "f . B_Id = B_Id . f = f", FALSE },
   [BMF_LAW_P_SPLIT] = { "distributed split", "B_Split n = P_Split n", TRUE },
   [BMF_LAW_SPLIT_CONC]
   = { "split of pieces", "B_Split n . conc = B_Id, of n pieces as a split makes them",
       TRUE },
   [BMF_LAW_DISTRIBUTED]
   = { "distributed list", " of a list whose elements are on several processors", TRUE },
-  [BMF_LAW_GATHER] = { "gathering", "B_Id = conc . P_Map (B_Allvec [B_Id])" },
+  [BMF_LAW_GATHER] = { "gathering", "B_Id = conc . P_Map (B_Allvec [B_Id])", FALSE },
   [BMF_LAW_LEFT] = { "left distributed", "the result stays on the processors, without "
-                                         "the last conc" },
-  [BMF_LAW_BRACKETS] = { "brackets", "(f . g) . h = f . (g . h)" },
-  [BMF_LAW_MAP_IDENTITY] = { "map identity", " B_Id = B_Id" },
-  [BMF_LAW_SERIAL_FUSION] = { "map fusion", "B_Map f . B_Map g = B_Map (f . g)" },
-  [BMF_LAW_CONSTANT] = { "constant", "k . f = k" },
+                                         "the last conc", FALSE },
+  [BMF_LAW_BRACKETS] = { "brackets", "(f . g) . h = f . (g . h)", FALSE },
+  [BMF_LAW_MAP_IDENTITY] = { "map identity", " B_Id = B_Id", FALSE },
+  [BMF_LAW_SERIAL_FUSION] = { "map fusion", "B_Map f . B_Map g = B_Map (f . g)", FALSE },
+  [BMF_LAW_CONSTANT] = { "constant", "k . f = k", FALSE },
 };
 
 const char *
