@@ -117,8 +117,9 @@ open_reduction (Reduction *self, const char *algorithm, const Shape *shape, guin
           { { algorithm_find (OPERATION_ALLREDUCE, algorithm, strlen (algorithm)), 0,
               G_MAXUINT64 } } };
 
-  g_assert_true (reduction_init (self, &choice, &(CollectiveRules){ .library = LIBRARY_MPICH_4 },
-                                 shape, axes, bytes));
+  g_assert_true (reduction_init (self, &choice,
+                                 &(CollectiveRules){ .library = LIBRARY_MPICH_4 }, shape,
+                                 axes, bytes));
 }
 
 static void

@@ -66,8 +66,10 @@ static const struct
   [BMF_LAW_DISTRIBUTED]
   = { "distributed list", " of a list whose elements are on several processors", TRUE },
   [BMF_LAW_GATHER] = { "gathering", "B_Id = conc . P_Map (B_Allvec [B_Id])", FALSE },
-  [BMF_LAW_LEFT] = { "left distributed", "the result stays on the processors, without "
-                                         "the last conc", FALSE },
+  [BMF_LAW_LEFT] = { "left distributed",
+                     "the result stays on the processors, without "
+                     "the last conc",
+                     FALSE },
   [BMF_LAW_BRACKETS] = { "brackets", "(f . g) . h = f . (g . h)", FALSE },
   [BMF_LAW_MAP_IDENTITY] = { "map identity", " B_Id = B_Id", FALSE },
   [BMF_LAW_SERIAL_FUSION] = { "map fusion", "B_Map f . B_Map g = B_Map (f . g)", FALSE },
