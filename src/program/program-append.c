@@ -2,53 +2,78 @@
 /* program-append.c - appends steps to streams, and sets graphs of operations */
 #include "config.h"
 
+#include <string.h>
+
+#include "base/large-pages.h"
 #include "program/program-private.h"
 
-guint
-step_contents (const Step *step)
+/* ---- room -------------------------------------------------------------------------- */
+
+void
+program_make_room (Program *self, guint32 stream, guint32 steps)
 {
-  if (step->type == STEP_SEND)
-    return PROGRAM_SENDS;
-  if (step->type == STEP_POST || step->type == STEP_COMPLETE)
-    return PROGRAM_REQUESTS;
-  if (step->type == STEP_AT)
-    return PROGRAM_AT;
-  if (step->type == STEP_COMPUTE && step->operations)
-    return step->amount > 0 ? PROGRAM_OPERATIONS : 0;
-  gboolean computes = step->type == STEP_COMPUTE || step->type == STEP_LOOP
-                      || step->type == STEP_PIPELINE;
-  return computes && step->amount > 0 ? PROGRAM_TIMES : 0;
+  StepStream *to = &self->streams[stream];
+  const guint64 needed = (guint64) to->length + steps;
+  const guint64 room = CLAMP (2 * (guint64) to->room, needed, G_MAXUINT32);
+
+  g_assert (needed <= G_MAXUINT32);
+  if (to->is_own)
+    to->steps = g_renew (Step, to->steps, room);
+  else
+    {
+      const Step *block = to->steps;
+
+      to->steps = g_new (Step, room);
+      if (to->length > 0)
+        memcpy (to->steps, block, to->length * sizeof (Step));
+    }
+  to->is_own = TRUE;
+  to->room = (guint32) room;
 }
 
-static void
+void
+program_reserve (Program *self, const guint32 *steps)
+{
+  gsize all = 0, first = 0;
+
+  g_assert (self->block == NULL);
+  for (guint32 s = 0; s < self->n_streams; s++)
+    {
+      g_assert (self->streams[s].room == 0);
+      all += steps[s];
+    }
+  self->block = g_new (Step, all);
+  large_pages_use (self->block, all * sizeof (Step));
+  for (guint32 s = 0; s < self->n_streams; first += steps[s++])
+    {
+      self->streams[s].steps = self->block + first;
+      self->streams[s].room = steps[s];
+    }
+}
+
+/* Inline: most of what a step contains is known where it is made. */
+static inline void
 add_step (Program *self, guint32 stream, const Step *step)
 {
   g_assert (stream < self->n_streams && self->intervals->len > 0);
+  StepStream *to = &self->streams[stream];
+
   self->step_contents |= step_contents (step);
   self->has_meetings |= step->type == STEP_SYNCHRONISE || step->type == STEP_PIPELINE;
-  g_array_append_val (self->streams[stream], *step);
+  if (to->length == to->room)
+    program_make_room (self, stream, 1);
+  to->steps[to->length++] = *step;
   if (self->calls != NULL)
     program_note_call (self, stream);
 }
 
-void
-program_reserve (Program *self, guint32 stream, guint32 steps)
-{
-  GArray *array = self->streams[stream];
-  const guint length = array->len;
-
-  if (steps > G_MAXINT32 - length)
-    return;
-  g_array_set_size (array, length + steps);
-  g_array_set_size (array, length);
-}
+/* ---- steps ------------------------------------------------------------------------- */
 
 void
 program_append_time (Program *self, guint32 group, Activity activity, SimTime time)
 {
-  GArray *stream = self->streams[0];
-  const Step *last
-      = stream->len > 0 ? &g_array_index (stream, Step, stream->len - 1) : NULL;
+  const StepStream *stream = &self->streams[0];
+  const Step *last = stream->length > 0 ? &stream->steps[stream->length - 1] : NULL;
   guint64 amount = (guint64) time << 2 | activity;
 
   g_assert (self->n_streams == 1 && time >= 0 && time < SIM_TIME_LIMIT / 2);
@@ -163,7 +188,7 @@ new_request (Program *self, guint32 stream, gboolean is_send)
   return self->n_requests[stream]++ << 1 | (is_send ? 1 : 0);
 }
 
-static void
+static inline void
 add_message (Program *self, guint32 stream, StepType type, guint8 flags,
              const ProgramMessage *message)
 {

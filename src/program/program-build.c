@@ -41,9 +41,7 @@ program_new (const Shape *shape, guint32 streams, const Reader *reader, const ch
   self->amounts = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->segments = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->n_streams = streams;
-  self->streams = g_new (GArray *, streams);
-  for (guint32 s = 0; s < streams; s++)
-    self->streams[s] = g_array_new (FALSE, FALSE, sizeof (Step));
+  self->streams = g_new0 (StepStream, streams);
   program_define_group (self, &all);
   return self;
 }
@@ -112,8 +110,10 @@ program_unref (Program *self)
   g_array_unref (self->amounts);
   g_array_unref (self->segments);
   for (guint32 s = 0; s < self->n_streams; s++)
-    g_array_unref (self->streams[s]);
+    if (self->streams[s].is_own)
+      g_free (self->streams[s].steps);
   g_free (self->streams);
+  g_free (self->block);
   g_clear_pointer (&self->operations, operations_pages_free);
   step_table_free (self->steps);
   g_free (self->n_requests);

@@ -67,7 +67,7 @@ program_note_call (Program *self, guint32 stream)
 
   if (current == 0)
     return;
-  program_set_call (self, stream, self->streams[stream]->len - 1,
+  program_set_call (self, stream, self->streams[stream].length - 1,
                     (current & ~FIRST_STEP) - 1u, (current & FIRST_STEP) != 0);
   self->calls[stream].current = current & (guint16) ~FIRST_STEP;
 }

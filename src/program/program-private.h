@@ -14,6 +14,16 @@ typedef struct
   guint16 current; /* of the steps that are appended next */
 } ProgramCalls;
 
+/* Steps, in an array of their own or in the program's block, to which steps are appended.
+ */
+typedef struct
+{
+  Step *steps;
+  guint32 length;
+  guint32 room;
+  gboolean is_own;
+} StepStream;
+
 /* A stream is an array of steps; a segment is the index of its first amount and ends
  * where the next one begins; an amount is time << 2 | activity. */
 struct _Program
@@ -45,8 +55,9 @@ struct _Program
 
   GArray *amounts;  /* guint64 */
   GArray *segments; /* guint64: index of the first amount */
-  GArray **streams; /* Step */
+  StepStream *streams;
   guint32 n_streams;
+  Step *block; /* of streams that were reserved; NULL: none was */
   StepTable *steps;            /* of graphs; NULL: streams */
   OperationsPages *operations; /* NULL: none has any */
   gboolean has_lanes;          /* some processor has several */
@@ -75,7 +86,24 @@ typedef struct
 Program *program_new_joined (guint32 processors, const Reader *reader, const char *file);
 
 /* ProgramContents of a step. */
-guint step_contents (const Step *step);
+static inline guint
+step_contents (const Step *step)
+{
+  if (step->type == STEP_SEND)
+    return PROGRAM_SENDS;
+  if (step->type == STEP_POST || step->type == STEP_COMPLETE)
+    return PROGRAM_REQUESTS;
+  if (step->type == STEP_AT)
+    return PROGRAM_AT;
+  if (step->type == STEP_COMPUTE && step->operations)
+    return step->amount > 0 ? PROGRAM_OPERATIONS : 0;
+  const gboolean computes = step->type == STEP_COMPUTE || step->type == STEP_LOOP
+                            || step->type == STEP_PIPELINE;
+  return computes && step->amount > 0 ? PROGRAM_TIMES : 0;
+}
+
+/* Room for so many more steps of a stream, in an array of its own. */
+void program_make_room (Program *self, guint32 stream, guint32 steps);
 
 /* program-calls.c: the step that was appended last belongs to the current call. */
 void program_note_call (Program *self, guint32 stream);

@@ -7,6 +7,8 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "base/error.h"
 #include "program/program-private.h"
 
@@ -194,11 +196,16 @@ scale_streams (const Scaling *self, GError **error)
         = g_memdup2 (self->from->n_requests, self->from->n_streams * sizeof (guint32));
   for (guint32 s = 0; s < self->from->n_streams; s++)
     {
-      GArray *from = self->from->streams[s], *to = self->to->streams[s];
+      const StepStream *from = &self->from->streams[s];
+      StepStream *to = &self->to->streams[s];
 
-      g_array_append_vals (to, from->data, from->len);
-      for (guint i = 0; i < to->len; i++)
-        if (!scale_step (self, &g_array_index (to, Step, i), error))
+      if (from->length == 0)
+        continue;
+      program_make_room (self->to, s, from->length);
+      memcpy (to->steps, from->steps, from->length * sizeof (Step));
+      to->length = from->length;
+      for (guint32 i = 0; i < to->length; i++)
+        if (!scale_step (self, &to->steps[i], error))
           return FALSE;
     }
   return TRUE;

@@ -321,8 +321,8 @@ program_stream_of (const Program *self, guint32 processor)
 const Step *
 program_stream (const Program *self, guint32 stream, guint32 *length)
 {
-  *length = self->streams[stream]->len;
-  return (const Step *) self->streams[stream]->data;
+  *length = self->streams[stream].length;
+  return self->streams[stream].steps;
 }
 
 const Operations *

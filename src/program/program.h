@@ -213,8 +213,9 @@ guint32 program_define_partition (Program *self, Partition *partition); /* takes
 guint32 program_define_counts (Program *self, const guint64 *counts, guint32 members);
 guint32 program_define_pipeline (Program *self, const Pipeline *pipeline);
 
-/* Room for so many more steps of a stream, without copying what it has meanwhile. */
-void program_reserve (Program *self, guint32 stream, guint32 steps);
+/* Room for so many steps of each stream, in one block; before any is appended.  A stream
+ * may get more, which are copied then. */
+void program_reserve (Program *self, const guint32 *steps);
 
 /* Steps go to the end of a stream.  In a shared program stream is 0.
  * program_append_time puts consecutive times of one group into one segment. */

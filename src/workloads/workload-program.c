@@ -171,26 +171,41 @@ append_rounds_from (Making *self, guint64 first, guint32 rounds)
     append_block (self, i, first, rounds, instance);
 }
 
-/* For all rounds, as many steps as the first one has, or its mean if they differ. */
+/* Beside messages, in all rounds: computing, and starts and waits of operations. */
+static guint64
+other_steps (const Making *self)
+{
+  const WorkloadSpec *spec = self->spec;
+
+  return (spec->compute > 0 ? spec->rounds : 0)
+         + (spec->workload->has_operation ? 2 * (spec->rounds / MAX (spec->every, 1)) : 0);
+}
+
+/* For all rounds.  Where they differ: of sweeps none has more than the most of the first
+ * round; in random ones nearly all have the mean and a little. */
 static void
 reserve (const Making *self)
 {
   const WorkloadSpec *spec = self->spec;
-  const RoundMessages *messages = &self->messages[0];
-  const guint64 *to = messages->to.begin, *from = messages->from.begin;
-  const guint64 all = 4 * (guint64) messages->to.others->len + 3 * spec->processors;
+  const guint64 *to = self->messages[0].to.begin, *from = self->messages[0].from.begin;
+  const guint32 processors = spec->processors;
+  const guint64 sent = to[processors], other = other_steps (self) + 2;
+  const guint64 mean = 4 * sent * spec->rounds / processors;
+  const guint64 random = mean + MIN (mean / 16 + 64, mean / 2 + 8);
+  g_autofree guint32 *steps = g_new (guint32, processors);
 
-  if (all > MOST_RESERVED / MAX (spec->rounds, 1))
+  if (4 * sent + 3 * (guint64) processors > MOST_RESERVED / MAX (spec->rounds, 1))
     return;
-  for (guint32 i = 0; i < spec->processors; i++)
+  for (guint32 i = 0; i < processors; i++)
     {
-      const guint64 own = 2 * (to[i + 1] - to[i] + from[i + 1] - from[i]) + 3;
+      const guint64 own = 2 * (to[i + 1] - to[i] + from[i + 1] - from[i]);
 
-      program_reserve (
-          self->program, i,
-          (guint32) ((spec->workload->changes ? all / spec->processors + 1 : own)
-                     * spec->rounds));
+      steps[i] = (guint32) (other
+                            + (spec->workload->takes_first ? 2 * self->most_requests * spec->rounds
+                               : spec->workload->changes   ? random
+                                                           : own * spec->rounds));
     }
+  program_reserve (self->program, steps);
 }
 
 static void
