@@ -57,7 +57,7 @@ struct _Program
   GArray *segments; /* guint64: index of the first amount */
   StepStream *streams;
   guint32 n_streams;
-  Step *block; /* of streams that were reserved; NULL: none was */
+  Step *block;                 /* of streams that were reserved; NULL: none was */
   StepTable *steps;            /* of graphs; NULL: streams */
   OperationsPages *operations; /* NULL: none has any */
   gboolean has_lanes;          /* some processor has several */

@@ -178,7 +178,8 @@ other_steps (const Making *self)
   const WorkloadSpec *spec = self->spec;
 
   return (spec->compute > 0 ? spec->rounds : 0)
-         + (spec->workload->has_operation ? 2 * (spec->rounds / MAX (spec->every, 1)) : 0);
+         + (spec->workload->has_operation ? 2 * (spec->rounds / MAX (spec->every, 1))
+                                          : 0);
 }
 
 /* For all rounds.  Where they differ: of sweeps none has more than the most of the first
@@ -201,9 +202,10 @@ reserve (const Making *self)
       const guint64 own = 2 * (to[i + 1] - to[i] + from[i + 1] - from[i]);
 
       steps[i] = (guint32) (other
-                            + (spec->workload->takes_first ? 2 * self->most_requests * spec->rounds
-                               : spec->workload->changes   ? random
-                                                           : own * spec->rounds));
+                            + (spec->workload->takes_first
+                                   ? 2 * self->most_requests * spec->rounds
+                               : spec->workload->changes ? random
+                                                         : own * spec->rounds));
     }
   program_reserve (self->program, steps);
 }

@@ -37,6 +37,32 @@ test_times_that_follow_each_other_are_one_segment (void)
   g_assert_cmpuint (program_segment_length (program, steps[2].index), ==, 1);
 }
 
+/* Streams that were reserved lie in one block: one that gets more than its room leaves
+ * it, and its neighbours and itself keep what they had. */
+static void
+test_a_stream_may_get_more_than_was_reserved (void)
+{
+  static const guint32 room[] = { 2, 0, 2 }, steps[] = { 2, 3, 5 };
+  g_autoptr (Program) program = program_new_separate (3, NULL, "test");
+  Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
+
+  program_define_interval (program, &main_interval);
+  program_reserve (program, room);
+  for (guint32 i = 0; i < 5; i++)
+    for (guint32 s = 0; s < 3; s++)
+      if (i < steps[s])
+        program_append_send (program, s, 0, 100 * s + i, 0);
+  for (guint32 s = 0; s < 3; s++)
+    {
+      guint32 length;
+      const Step *stream = program_stream (program, s, &length);
+
+      g_assert_cmpuint (length, ==, steps[s]);
+      for (guint32 i = 0; i < length; i++)
+        g_assert_cmpuint (stream[i].amount, ==, 100 * s + i);
+    }
+}
+
 static void
 test_equal_transfers_are_kept_once (void)
 {
@@ -255,6 +281,8 @@ UNIT_MAIN (argc, argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/program/times-that-follow-each-other-are-one-segment",
                    test_times_that_follow_each_other_are_one_segment);
+  g_test_add_func ("/program/a-stream-may-get-more-than-was-reserved",
+                   test_a_stream_may_get_more_than_was_reserved);
   g_test_add_func ("/program/equal-transfers-are-kept-once",
                    test_equal_transfers_are_kept_once);
   g_test_add_func ("/program/operations-of-all-ranks-are-kept-once",
