@@ -214,11 +214,7 @@ draw_case (Case *self, GRand *random)
   if (model_case_processors (self->whole) < 2)
     return FALSE;
   if (random_chance (&self->maker, 20))
-    {
-      /* Which of a stream and an answer comes first at one instant is test-property's. */
-      random_wire_add (random, self->whole);
-      self->whole->rendezvous = FALSE;
-    }
+    random_wire_add (random, self->whole);
   draw_jobs (self);
   model_case_make_graphs (self->whole);
   for (guint32 j = 0; j < self->n_jobs; j++)

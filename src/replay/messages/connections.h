@@ -76,6 +76,7 @@ struct _Wire
   const guint8 *weight_class; /* by link */
 
   gboolean awaits_link; /* the packet under way has not reached its first link */
+  gboolean is_streamed; /* it reaches it, and is of a stream whose next packet follows */
   SimTime left;         /* when it leaves it, since then */
   Cause left_cause;     /* if causes are recorded */
   GArray *on_links;     /* AcknowledgedLink: those that may begin after the run's end */

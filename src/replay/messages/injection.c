@@ -196,10 +196,11 @@ reach (Replay *self, Connection *of, guint32 slot, Packet *packet, guint32 furth
   if (wire->acknowledge > 0)
     acknowledgements_carry (self, packet);
   wire->awaits_link = TRUE;
+  wire->is_streamed = of != NULL;
   wire->left = self->now;
   wire->left_cause = CAUSE_NONE;
   packets_move (self, packet, slot, further);
-  wire->awaits_link = FALSE;
+  wire->awaits_link = wire->is_streamed = FALSE;
   if (self->error == NULL)
     go_on (self, of, source, &next);
 }

@@ -6,6 +6,7 @@
 #include "replay/core/failure.h"
 #include "replay/messages/acknowledgements.h"
 #include "replay/messages/arrival.h"
+#include "replay/messages/connections.h"
 #include "replay/messages/injection.h"
 #include "replay/messages/messages.h"
 #include "replay/messages/packets.h"
@@ -44,12 +45,22 @@ inject_further (Replay *self, guint32 slot, const Packet *first, guint32 count)
     }
 }
 
+/* Not in an event of its own, which those of earlier messages would come before: the next
+ * packet of its stream may be one, of a message that has been answered since. */
+static inline gboolean
+arrives_at_once (const Replay *self, SimTime when)
+{
+  const Wire *wire = self->messages->wire;
+
+  return when <= self->now && (wire == NULL || !wire->is_streamed);
+}
+
 /* The packet has passed all links of its route. */
 static G_NO_INLINE void
 watch_packet (Replay *self, const Packet *packet, guint32 slot, SimTime when)
 {
   causes_arrive (self->causes, packet, when);
-  if (when <= self->now)
+  if (arrives_at_once (self, when))
     causes_end_packet (self->causes, slot, packet, when);
 }
 
@@ -72,7 +83,7 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
     }
   if (self->causes != NULL && hop == HOP_ARRIVED)
     watch_packet (self, packet, slot, when);
-  if (hop == HOP_MOVED || when > self->now)
+  if (hop == HOP_MOVED || !arrives_at_once (self, when))
     {
       loop_move_packet (self, packet, when);
       return;
