@@ -18,6 +18,7 @@ struct _CollectiveUse
   Program *program;
   const Machine *machine;
   GArray *seen; /* Seen, by number of the collective */
+  gboolean is_static;
 };
 
 CollectiveUse *
@@ -36,6 +37,30 @@ collective_use_free (CollectiveUse *self)
 {
   g_array_unref (self->seen);
   g_free (self);
+}
+
+Program *
+collective_use_program (const CollectiveUse *self)
+{
+  return self->program;
+}
+
+/* Each is counted at its first member. */
+void
+collective_use_take_all (CollectiveUse *self)
+{
+  Step step;
+
+  self->is_static = TRUE;
+  g_array_set_size (self->seen, program_collectives (self->program));
+  for (guint32 p = 0; p < program_processors (self->program); p++)
+    for (guint32 i = 0; i < program_operations (self->program, p); i++)
+      {
+        program_operation (self->program, p, i, &step);
+        if (step.type == STEP_START
+            && group_processor (program_group (self->program, step.group), 0) == p)
+          g_array_index (self->seen, Seen, step.index).count++;
+      }
 }
 
 static void
@@ -112,6 +137,7 @@ make_row (const CollectiveUse *self, guint32 number, CollectiveUseRow *row)
   row->least_group = row->most_group = operation.members;
   row->least_size = row->most_size = machine_deciding_size (self->machine, &operation);
   row->communication = seen->communication;
+  row->is_timed = !self->is_static;
   if (schedule == NULL || schedule_is_empty (schedule))
     return TRUE;
   row->algorithm = schedule_algorithm (schedule);
@@ -243,7 +269,8 @@ write_row (const CollectiveUseRow *row, SimTime unit, JsonWriter *json)
   json_count (json, "most_size", row->most_size);
   json_number (json, "messages", row->messages, 1);
   json_number (json, "bytes", row->bytes, 1);
-  json_number (json, "communication", row->communication, unit);
+  if (row->is_timed)
+    json_number (json, "communication", row->communication, unit);
   json_end (json);
 }
 

@@ -23,12 +23,21 @@ typedef struct
   guint64 least_size, most_size;   /* bytes, those that decide on the algorithm */
   TotalTime messages, bytes;       /* of all messages */
   TotalTime communication;         /* overhead and waiting, of all members */
+  gboolean is_timed;               /* whether that is known */
 } CollectiveUseRow;
 
 /* Program and machine must outlive it; the machine is resolved. */
 CollectiveUse *collective_use_new (Program *program, const Machine *machine);
 void collective_use_free (CollectiveUse *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CollectiveUse, collective_use_free)
+
+/* Takes all starts of the program's operations as done, instead of observing: of a
+ * program of graphs, in whose replay messages are in place of them.  Their communication
+ * is not known. */
+void collective_use_take_all (CollectiveUse *self);
+
+/* The program whose collectives are counted. */
+Program *collective_use_program (const CollectiveUse *self);
 
 /* The observer to add to the replay, with the CollectiveUse as data. */
 const ReplayObserver *collective_use_observer (void);

@@ -50,7 +50,7 @@ run_command (const Options *options, GError **error)
     return 1;
   Run *run = single.run;
   g_autoptr (Tune) tune
-      = tune_find (run->program, run->machine, run->collectives, say_row, run, error);
+      = tune_find (run->machine, run->collectives, say_row, run, error);
   if (tune == NULL || !write_results (&results, options, tune, run, error))
     return 1;
   single_run_warn (&single, options);

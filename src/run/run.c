@@ -237,11 +237,25 @@ watch_jobs (Run *self)
   replay_add_observer (self->replay, job_times_observer (), self->jobs);
 }
 
+/* read: with collectives that self->program may have as messages. */
+static void
+watch_collectives (Run *self, Program *read)
+{
+  if (program_collectives (read) == 0)
+    return;
+  self->collectives = collective_use_new (read, self->machine);
+  if (program_has_graphs (read))
+    collective_use_take_all (self->collectives);
+  else
+    replay_add_observer (self->replay, collective_use_observer (), self->collectives);
+}
+
 Run *
 run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choice,
          GError **error)
 {
   g_autoptr (Run) self = g_new0 (Run, 1);
+  Program *read;
 
   self->settings = *settings;
   self->warnings = g_ptr_array_new_with_free_func (g_free);
@@ -261,8 +275,9 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
     self->network = network_new (self->machine, &self->machine->shape, error);
   if (self->network == NULL)
     return NULL;
+  read = self->program;
   self->program
-      = replace_collectives (self, self->program, self->machine, self->network, error);
+      = replace_collectives (self, read, self->machine, self->network, error);
   if (self->program == NULL
       || !traffic_slot_set (source, &self->program, self->network, settings->watcher,
                             self->warnings, error)
@@ -276,11 +291,7 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
   const Decimal *power = network_power (self->network, &n_power);
   self->characteristics = characteristics_new (self->program, power, n_power);
   replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
-  if (program_collectives (self->program) > 0)
-    {
-      self->collectives = collective_use_new (self->program, self->machine);
-      replay_add_observer (self->replay, collective_use_observer (), self->collectives);
-    }
+  watch_collectives (self, read);
   if (settings->latency || program_traffic (self->program) != NULL)
     run_watch_latency (self);
   watch_jobs (self);

@@ -241,12 +241,12 @@ try_all (const Tune *tune, TuneRow *row, GError **error)
 }
 
 Tune *
-tune_find (Program *program, const Machine *machine, const CollectiveUse *use,
-           TuneStep step, gpointer data, GError **error)
+tune_find (const Machine *machine, const CollectiveUse *use, TuneStep step, gpointer data,
+           GError **error)
 {
   g_autoptr (Tune) self = g_new0 (Tune, 1);
 
-  self->program = program;
+  self->program = use != NULL ? collective_use_program (use) : NULL;
   self->machine = machine;
   self->rows = g_array_new (FALSE, FALSE, sizeof (TuneRow));
   g_array_set_clear_func (self->rows, clear_row);

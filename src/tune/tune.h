@@ -32,15 +32,15 @@ typedef struct
 
 typedef struct
 {
-  Program *program;
+  Program *program; /* NULL: it has no collectives */
   const Machine *machine;
   GArray *rows; /* TuneRow, by collective, members, size */
 } Tune;
 
-/* use: which operations took place.  Called before each row's replays; may be NULL. */
+/* use: which operations took place; NULL: none.  Called before each row's replays; may be NULL. */
 typedef void (*TuneStep) (gpointer data, const TuneRow *row);
-Tune *tune_find (Program *program, const Machine *machine, const CollectiveUse *use,
-                 TuneStep step, gpointer data, GError **error);
+Tune *tune_find (const Machine *machine, const CollectiveUse *use, TuneStep step,
+                 gpointer data, GError **error);
 void tune_free (Tune *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Tune, tune_free)
 

@@ -28,7 +28,10 @@ put_row (Page *page, const CollectiveUseRow *row)
   put_range (page, row->least_size, row->most_size);
   page_putf (page, "<td>%s", number_grouped (row->messages, text));
   page_putf (page, "<td>%s", number_grouped (row->bytes, text));
-  page_time_cell (page, row->communication);
+  if (row->is_timed)
+    page_time_cell (page, row->communication);
+  else
+    page_put (page, "<td>");
   page_put (page, "\n");
 }
 
