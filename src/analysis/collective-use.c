@@ -230,7 +230,7 @@ collective_use_sends_above (const CollectiveUse *self, guint64 bytes)
 /* ---- text -------------------------------------------------------------------------- */
 
 char *
-collective_use_text (const CollectiveUse *self)
+collective_use_text (const CollectiveUse *self, guint most)
 {
   g_autoptr (GArray) rows = self != NULL ? collective_use_rows (self) : NULL;
   GString *text;
@@ -241,7 +241,7 @@ collective_use_text (const CollectiveUse *self)
   text = g_string_new (whose);
   if (self->machine->collectives_recorded)
     g_string_append (text, " (from the recording)");
-  for (guint i = 0; i < rows->len; i++)
+  for (guint i = 0; i < MIN (rows->len, most); i++)
     {
       const CollectiveUseRow *row = &g_array_index (rows, CollectiveUseRow, i);
       g_autofree char *algorithm = collective_use_algorithm (row);
@@ -249,6 +249,8 @@ collective_use_text (const CollectiveUse *self)
       g_string_append_printf (text, "%s %s %s %" G_GUINT64_FORMAT, i == 0 ? ":" : ",",
                               operation_name (row->operation), algorithm, row->count);
     }
+  if (rows->len > most)
+    g_string_append_printf (text, " .. and %u more", rows->len - most);
   return g_string_free (text, FALSE);
 }
 

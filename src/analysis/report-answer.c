@@ -5,6 +5,7 @@
 
 #include "analysis/interval-parts.h"
 #include "analysis/links.h"
+#include "analysis/report-jobs.h"
 #include "analysis/report-range.h"
 #include "text/number-short.h"
 
@@ -44,10 +45,13 @@ find_losses (const ReportContext *context)
   return losses;
 }
 
-/* Names the kind of communication with more than half of the communication time. */
+/* Names the kind of communication with more than half of the communication time.  In a
+ * schedule a processor communicates in several operations at once, all of which count as
+ * point to point: with collectives among them the kind is not known. */
 static void
-put_kind (GString *to, const Losses *losses, TotalTime late)
+put_kind (GString *to, const ReportContext *context, const Losses *losses)
 {
+  const TotalTime late = context->result->late;
   static const char *const names[N_KINDS] = {
     [KIND_IO] = "input and output",
     [KIND_REDUCTION] = "reductions",
@@ -58,6 +62,8 @@ put_kind (GString *to, const Losses *losses, TotalTime late)
     [KIND_COLLECTIVE] = "collective operations",
   };
 
+  if (program_has_graphs (context->program) && program_collectives (context->program) > 0)
+    return;
   for (guint k = 0; k < N_KINDS; k++)
     {
       const TotalTime *kind = losses->totals->kind[k];
@@ -86,49 +92,63 @@ put_begin (GString *to, const Losses *losses, TotalTime late)
   g_string_append (to, " in receives)");
 }
 
+/* "their time", of one processor "its time". */
+static const char *
+whose (const ReportContext *context)
+{
+  return program_processors (context->program) == 1 ? "its" : "their";
+}
+
+/* "10 % goes into waiting for others to begin", "10 % is idle"; of_time: " of their time"
+ * or nothing. */
 static void
-put_loss (GString *to, const Losses *losses, TotalTime late)
+put_loss (GString *to, const ReportContext *context, const Losses *losses,
+          const char *of_time)
 {
   const TotalTime largest = losses->largest;
 
+  put_percent (to, largest, losses->totals->total);
+  g_string_append (to, of_time);
   if (largest == losses->communication)
     {
-      g_string_append (to, "communication");
-      put_kind (to, losses, late);
+      g_string_append (to, " goes into communication");
+      put_kind (to, context, losses);
     }
   else if (largest == losses->begin)
-    put_begin (to, losses, late);
+    {
+      g_string_append (to, " goes into ");
+      put_begin (to, losses, context->result->late);
+    }
   else if (largest == losses->totals->insufficient)
-    g_string_append (to, "work that others do too (insufficient parallelism)");
+    g_string_append (
+        to, " goes into work that others do too (insufficient parallelism)");
   else
-    g_string_append (to, "idle time");
+    g_string_append (to, " is idle");
 }
 
 static void
-put_parts (GString *to, const Losses *losses, TotalTime late)
+put_parts (GString *to, const ReportContext *context, const Losses *losses)
 {
   const IntervalTotals *totals = losses->totals;
-  TotalTime largest = losses->largest;
-  gboolean productive = totals->productive >= largest;
+  g_autofree char *of_time = g_strdup_printf (" of %s time", whose (context));
 
   g_string_append (to, "; ");
-  put_percent (to, productive ? totals->productive : largest, totals->total);
-  if (productive)
+  if (totals->productive < losses->largest)
     {
-      g_string_append (to, " of their time is productive");
-      if (largest == 0)
+      put_loss (to, context, losses, of_time);
+      if (totals->productive == 0)
         return;
       g_string_append (to, ", and ");
-      put_percent (to, largest, totals->total);
-      g_string_append (to, " goes into ");
-      put_loss (to, losses, late);
+      put_percent (to, totals->productive, totals->total);
+      g_string_append (to, " is productive");
       return;
     }
-  g_string_append (to, " of their time goes into ");
-  put_loss (to, losses, late);
-  g_string_append (to, ", and ");
   put_percent (to, totals->productive, totals->total);
-  g_string_append (to, " is productive");
+  g_string_append_printf (to, "%s is productive", of_time);
+  if (losses->largest == 0)
+    return;
+  g_string_append (to, ", and ");
+  put_loss (to, context, losses, "");
 }
 
 /* For programs whose communication, without waiting for others to start, takes less than
@@ -147,7 +167,7 @@ put_bottleneck (GString *to, const ReportContext *context)
   else
     {
       put_percent (to, losses->communication, losses->totals->total);
-      g_string_append (to, " of their time.");
+      g_string_append_printf (to, " of %s time.", whose (context));
     }
 }
 
@@ -169,8 +189,59 @@ put_time (GString *to, const ReportContext *context)
         to, number_short_time (context->result->time, context->unit, TIME_DIGITS, text));
   g_string_append (to, range);
   if (losses.totals->total > 0)
-    put_parts (to, &losses, context->result->late);
+    put_parts (to, context, &losses);
   g_string_append (to, ".");
+}
+
+/* ---- what was asked ---------------------------------------------------------------- */
+
+/* The program that programs beside it slow most. */
+static void
+put_slowdown (GString *to, const ReportContext *context)
+{
+  g_autoptr (GArray) jobs = report_jobs_new (context);
+  const JobRow *most = NULL;
+  NumberText text;
+
+  if (!report_jobs_have_slowdowns (jobs))
+    return;
+  for (guint j = 0; j < jobs->len; j++)
+    {
+      const JobRow *row = report_jobs_row (jobs, j);
+
+      if (row->figures.alone > 0 && row->figures.time > row->figures.alone
+          && (most == NULL
+              || (TotalTime) row->figures.time * most->figures.alone
+                     > (TotalTime) most->figures.time * row->figures.alone))
+        most = row;
+    }
+  if (most == NULL)
+    g_string_append (to, "No program takes longer than alone.");
+  else
+    g_string_append_printf (
+        to, "%s is slowed most: beside the others it takes %s.", most->name,
+        number_longer (most->figures.time, most->figures.alone, text));
+}
+
+/* Of traffic. */
+static void
+put_latency (GString *to, const ReportContext *context)
+{
+  const LatencyReport *latency = context->latency;
+  NumberText one, other;
+
+  if (latency == NULL || latency->load.of == 0 || latency->figures.messages == 0)
+    return;
+  number_short_time (latency->figures.p50, context->unit, TIME_DIGITS, one);
+  number_short_time (latency->figures.p99, context->unit, TIME_DIGITS, other);
+  g_string_append_printf (
+      to, "Half of the messages take at most %s, 99 %% at most %s", one, other);
+  if (traffic_load_is_saturated (&latency->load))
+    g_string_append_printf (
+        to, "; the network is saturated: it accepts %s of the load of %s",
+        number_ratio (latency->load.accepted, latency->load.of, 2, "", one),
+        number_ratio (latency->load.offered, latency->load.of, 2, "", other));
+  g_string_append_c (to, '.');
 }
 
 /* ---- where it jams ----------------------------------------------------------------- */
@@ -313,9 +384,12 @@ report_answer_sentences (const ReportContext *context, const char *arrow)
   GPtrArray *sentences = g_ptr_array_new ();
   GString *time = g_string_new (NULL), *bottleneck = g_string_new (NULL);
   GString *network = g_string_new (NULL), *longest = g_string_new (NULL);
+  GString *asked = g_string_new (NULL);
   char *unstable;
 
   put_time (time, context);
+  put_slowdown (asked, context);
+  put_latency (asked, context);
   put_bottleneck (bottleneck, context);
   unstable = report_range_unstable (context->range);
   if (context->result->messages == 0)
@@ -326,6 +400,7 @@ report_answer_sentences (const ReportContext *context, const char *arrow)
       put_longest (longest, context, &jams.waited, arrow);
     }
   add_sentence (sentences, time);
+  add_sentence (sentences, asked);
   if (unstable != NULL)
     g_ptr_array_add (sentences, unstable);
   add_sentence (sentences, bottleneck);

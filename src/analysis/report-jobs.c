@@ -3,6 +3,7 @@
 
 #include "analysis/report-jobs.h"
 
+#define MOST_NAMED 2 /* beside the first */
 #define DECIMALS 12
 
 const JobRow *
@@ -88,6 +89,20 @@ write_row (const JobRow *row, guint count, SimTime unit, JsonWriter *json)
   json_number (json, "own_delay", figures->own_delay, unit);
   json_count (json, "shared_switches", figures->shared_switches);
   json_end (json);
+}
+
+char *
+report_jobs_beside (const GArray *jobs)
+{
+  const guint others = jobs == NULL ? 0 : jobs->len - 1;
+  GString *text = g_string_new (NULL);
+
+  for (guint j = 1; j <= MIN (others, MOST_NAMED); j++)
+    g_string_append_printf (text, "%s %s", j == 1 ? " beside" : j == others ? " and" : ",",
+                            report_jobs_row (jobs, j)->name);
+  if (others > MOST_NAMED)
+    g_string_append_printf (text, " and %u more", others - MOST_NAMED);
+  return g_string_free (text, FALSE);
 }
 
 void

@@ -26,6 +26,10 @@ gboolean report_jobs_slowdown (const JobRow *row, guint decimals, NumberText tex
 /* FALSE also of NULL: none was replayed alone. */
 gboolean report_jobs_have_slowdowns (const GArray *jobs);
 
+/* " beside alltoall:16", to follow the name of the first; of NULL nothing.  Free with
+ * g_free. */
+char *report_jobs_beside (const GArray *jobs);
+
 /* The member `programs`; of NULL nothing. */
 void report_jobs_json (const GArray *jobs, SimTime unit, JsonWriter *json);
 

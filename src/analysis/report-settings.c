@@ -47,10 +47,14 @@ report_settings_text (const ReportContext *context)
   const Reader *reader = program_reader (context->program);
   g_autofree char *machine = report_machine_text (context);
   g_autofree char *origin = report_costs_origin (context->machine, reader);
+  const guint32 jobs = program_jobs (context->program);
   GString *to = g_string_new (NULL);
 
-  g_string_append_printf (to, "%s (%s) on %s; costs: %s", program_file (context->program),
-                          program_title (context->program), machine, origin);
+  g_string_append_printf (to, "%s (%s)", program_file (context->program),
+                          program_title (context->program));
+  if (jobs > 1)
+    g_string_append_printf (to, " and %u more", jobs - 1);
+  g_string_append_printf (to, " on %s; costs: %s", machine, origin);
   put_differences (to, context);
   return g_string_free (to, FALSE);
 }

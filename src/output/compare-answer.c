@@ -83,8 +83,7 @@ put_most (GString *to, const CompareTable *self, TotalTime shortest, TotalTime l
   g_string_append (to, " the most, ");
   put_time (to, self, longest);
   if (shortest > 0)
-    g_string_append_printf (to, ", %s times as long",
-                            number_ratio (longest, shortest, 2, "", text));
+    g_string_append_printf (to, ", %s", number_longer (longest, shortest, text));
 }
 
 static void

@@ -503,7 +503,8 @@ add_common (const Brief *self)
       same_shape &= strcmp (first->shape, column->shape) == 0;
       same_costs &= strcmp (first->origin, column->origin) == 0;
     }
-  g_string_append_printf (line, "%s (%s)", table->program, table->kind_words);
+  g_autofree char *beside = report_jobs_beside (first->jobs);
+  g_string_append_printf (line, "%s (%s)%s", table->program, table->kind_words, beside);
   if (same_shape)
     g_string_append_printf (line, ", %u processor%s (%s)", first->processors,
                             first->processors == 1 ? "" : "s", first->shape);

@@ -25,6 +25,9 @@
 #define PROGRAM_WIDTH 7
 #define MOST_PROGRAMS 3 /* whose shares of links are shown */
 #define INDENT 10
+#define MOST_COLLECTIVES 2
+#define SCREEN_LINES 24
+#define LINES_AROUND_LINKS 3 /* a blank line, the head, how many more there are */
 
 /* ---- parts of the time ------------------------------------------------------------- */
 
@@ -124,7 +127,7 @@ typedef struct
 {
   CommunicationKind kind[N_KINDS]; /* by time */
   guint n;
-  gboolean has[N_MEASURES];
+  gboolean has[N_MEASURES], has_count;
 } Kinds;
 
 static Kinds
@@ -138,6 +141,7 @@ find_kinds (const IntervalTotals *totals)
 
       if (!interval_totals_have_kind (totals, k))
         continue;
+      kinds.has_count |= totals->count[k] > 0;
       for (; place > 0
              && totals->kind[kinds.kind[place - 1]][MEASURE_COMMUNICATION]
                     < totals->kind[k][MEASURE_COMMUNICATION];
@@ -164,7 +168,7 @@ add_kinds (const SummaryText *self)
   if (kinds.n < 2)
     return;
   g_string_append_printf (self->text, "%-*s%*s", KIND_WIDTH, "Operations",
-                          KIND_COUNT_WIDTH, "count");
+                          KIND_COUNT_WIDTH, kinds.has_count ? "count" : "");
   for (guint m = 0; m < N_MEASURES; m++)
     if (kinds.has[m])
       g_string_append_printf (self->text, "%*s", MEASURE_WIDTH,
@@ -176,7 +180,9 @@ add_kinds (const SummaryText *self)
       const CommunicationKind k = kinds.kind[i];
 
       g_string_append_printf (self->text, "%-*s", KIND_WIDTH, kind_name (k)->label);
-      text_right (self->text, number_grouped (totals->count[k], text), KIND_COUNT_WIDTH);
+      text_right (self->text,
+                  kinds.has_count ? number_grouped (totals->count[k], text) : "",
+                  KIND_COUNT_WIDTH);
       for (guint m = 0; m < N_MEASURES; m++)
         if (kinds.has[m])
           text_right (self->text, summary_time (self, totals->kind[k][m], text),
@@ -314,27 +320,42 @@ add_links_head (const SummaryText *self, gboolean waits)
                           waits ? "others wait" : "");
 }
 
-/* Programs need room on the screen, too. */
 static guint
-most_links (const ReportContext *context)
+count_lines (const GString *text)
 {
-  const guint32 jobs = program_jobs (context->program);
+  guint n = 0;
 
-  return jobs == 0 ? MOST_LINKS : jobs < 3 ? MOST_LINKS + 2 - 2 * jobs : 1;
+  for (gsize i = 0; i < text->len; i++)
+    n += text->str[i] == '\n';
+  return n;
+}
+
+/* As many as fit on the screen with what is before and the settings behind; what options
+ * ask for has room of its own. */
+static guint
+most_links (const SummaryText *self, const GString *settings)
+{
+  const ReportContext *context = self->context;
+  const guint used
+      = count_lines (self->text) + LINES_AROUND_LINKS + count_lines (settings);
+
+  if (context->why != NULL || context->what_ifs != NULL || context->noise != NULL)
+    return MOST_LINKS;
+  return CLAMP (SCREEN_LINES, used + 1, used + MOST_LINKS) - used;
 }
 
 /* The links that are busy longest; those with equal figures are one row. */
 static void
-add_links (const SummaryText *self)
+add_links (const SummaryText *self, const GString *settings)
 {
+  const guint most = most_links (self, settings);
   g_autoptr (GArray) ranks = busy_links (self->context);
   guint left = ranks->len;
   gboolean waits = FALSE;
   LinkRank rank[MOST_LINKS];
   guint n = 0;
 
-  while (n < most_links (self->context)
-         && next_rank (ranks, n == 0 ? NULL : &rank[n - 1], &rank[n]))
+  while (n < most && next_rank (ranks, n == 0 ? NULL : &rank[n - 1], &rank[n]))
     {
       waits |= rank[n].others > 0;
       left -= rank[n++].links;
@@ -366,26 +387,28 @@ add_value (const SummaryText *self)
 
 /* Whose choice of algorithms it was, and which they were. */
 static void
-add_collectives (const SummaryText *self)
+add_collectives (const ReportContext *context, GString *text)
 {
-  g_autofree char *collectives = collective_use_text (self->context->collectives);
+  g_autofree char *collectives
+      = collective_use_text (context->collectives, MOST_COLLECTIVES);
 
   if (collectives != NULL)
-    text_lines (self->text, "Collectives", strlen ("Collectives  "), collectives);
+    text_lines (text, "Collectives", strlen ("Collectives  "), collectives);
 }
 
-static void
-add_settings (const SummaryText *self)
+static GString *
+settings_lines (const ReportContext *context)
 {
-  g_autofree char *settings = report_settings_text (self->context);
-  const char *hint = rendezvous_hint (self->context);
+  g_autofree char *settings = report_settings_text (context);
+  const char *hint = rendezvous_hint (context);
+  GString *text = g_string_new ("\n");
 
-  g_string_append_c (self->text, '\n');
-  add_collectives (self);
-  text_lines (self->text, "Settings", INDENT, settings);
+  add_collectives (context, text);
+  text_lines (text, "Settings", INDENT, settings);
   if (hint != NULL)
-    text_lines (self->text, "Hint", INDENT, hint);
-  summary_next (self->context->why, self->text);
+    text_lines (text, "Hint", INDENT, hint);
+  summary_next (context->why, text);
+  return text;
 }
 
 void
@@ -393,6 +416,7 @@ summary_write_answer (const ReportContext *context, const SummaryStyle *style,
                       OutputFile *output)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) settings = settings_lines (context);
   const SummaryText self
       = { context, style, text, report_decimals (context->result->time, context->unit) };
 
@@ -412,12 +436,12 @@ summary_write_answer (const ReportContext *context, const SummaryStyle *style,
   add_messages (&self);
   if (context->jobs == NULL)
     add_kinds (&self);
-  add_links (&self);
+  add_links (&self, settings);
   if (style->intervals)
     {
       report_operations (context, text);
       summary_intervals_table (&self);
     }
-  add_settings (&self);
+  g_string_append_len (text, settings->str, (gssize) settings->len);
   output_file_write (output, text->str, text->len);
 }

@@ -43,9 +43,19 @@ add_name (const SummaryText *self, const GArray *jobs, guint j)
   text_left (self->text, text, NAME_WIDTH);
 }
 
-/* switches: that others share */
+/* Whether there are switches that several programs use. */
+static gboolean
+have_switches (const GArray *jobs)
+{
+  for (guint j = 0; j < jobs->len; j++)
+    if (report_jobs_row (jobs, j)->figures.shared_switches > 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* switches: whether those that others share have a column */
 static void
-add_job (const SummaryText *self, const GArray *jobs, guint j)
+add_job (const SummaryText *self, const GArray *jobs, guint j, gboolean switches)
 {
   const JobRow *row = report_jobs_row (jobs, j);
   const JobTime *figures = &row->figures;
@@ -53,13 +63,42 @@ add_job (const SummaryText *self, const GArray *jobs, guint j)
 
   add_name (self, jobs, j);
   text_right (self->text, number_grouped (row->processors, text), COLUMN_WIDTH + 2);
-  text_right (self->text, number_grouped (figures->shared_switches, text), COLUMN_WIDTH);
+  if (switches)
+    text_right (self->text, number_grouped (figures->shared_switches, text),
+                COLUMN_WIDTH);
   add_time (self, figures->time);
   if (figures->has_alone)
     add_time (self, figures->alone);
   if (report_jobs_slowdown (row, SLOWDOWN_DECIMALS, text))
     text_right (self->text, text, COLUMN_WIDTH);
   g_string_append_c (self->text, '\n');
+}
+
+static void
+add_heads (const SummaryText *self, const GArray *jobs)
+{
+  static const char *const heads[]
+      = { "processors", "switches", "time", "alone", "slowdown" };
+  const gboolean switches = have_switches (jobs);
+  const guint columns
+      = report_jobs_row (jobs, 0)->figures.has_alone ? G_N_ELEMENTS (heads) : 3;
+
+  text_left (self->text, switches ? "Programs (switches: shared)" : "Programs",
+             NAME_WIDTH);
+  for (guint i = 0; i < columns; i++)
+    if (i != 1 || switches)
+      text_right (self->text, heads[i], COLUMN_WIDTH + (i == 0 ? 2 : 0));
+  g_string_append_c (self->text, '\n');
+}
+
+static gboolean
+any_waits (const GArray *jobs)
+{
+  for (guint i = 0; i < jobs->len; i++)
+    for (guint j = 0; j < jobs->len; j++)
+      if (report_jobs_row (jobs, i)->figures.delays[j] > 0)
+        return TRUE;
+  return FALSE;
 }
 
 /* Waiting of a job behind packets of each. */
@@ -100,21 +139,13 @@ void
 summary_jobs (const SummaryText *self)
 {
   g_autoptr (GArray) jobs = report_jobs_new (self->context);
-  static const char *const heads[]
-      = { "processors", "switches", "time", "alone", "slowdown" };
-  guint columns;
-
   if (jobs == NULL)
     return;
-  columns = report_jobs_row (jobs, 0)->figures.has_alone ? G_N_ELEMENTS (heads) : 3;
   g_string_append_c (self->text, '\n');
-  text_left (self->text, "Programs (switches: shared)", NAME_WIDTH);
-  for (guint i = 0; i < columns; i++)
-    text_right (self->text, heads[i], COLUMN_WIDTH + (i == 0 ? 2 : 0));
-  g_string_append_c (self->text, '\n');
+  add_heads (self, jobs);
   for (guint j = 0; j < jobs->len; j++)
-    add_job (self, jobs, j);
-  if (network_topology (self->context->network) == NULL)
+    add_job (self, jobs, j, have_switches (jobs));
+  if (network_topology (self->context->network) == NULL || !any_waits (jobs))
     return;
   if (jobs->len <= MOST_WIDE)
     add_delays (self, jobs);

@@ -106,7 +106,7 @@ add_machine (const SummaryText *table)
   g_autofree char *from = g_strdup_printf ("from: %s", origin);
   g_autofree char *network = cost_split_network_text (context);
   g_autofree char *overhead = cost_split_overhead_text (context);
-  g_autofree char *collectives = collective_use_text (context->collectives);
+  g_autofree char *collectives = collective_use_text (context->collectives, G_MAXUINT);
 
   summary_table_origin (table->text, "Machine", machine);
   if (routing != NULL)

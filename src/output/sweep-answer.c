@@ -82,7 +82,7 @@ put_ends (const Answer *self, SimTime shortest, SimTime longest)
     return;
   put_runs (self, "longest", "", longest);
   if (shortest > 0)
-    put (self, ", %s times as long", number_ratio (longest, shortest, 2, "", text));
+    put (self, ", %s", number_longer (longest, shortest, text));
   put_names (self, longest);
 }
 

@@ -138,3 +138,19 @@ number_percent_of (TotalTime part, TotalTime whole, NumberText text)
     }
   return number_percent (part, whole, 0, text);
 }
+
+char *
+number_longer (TotalTime longest, TotalTime shortest, NumberText text)
+{
+  const TotalTime more = longest - shortest;
+
+  if (more * 1000 >= shortest * 5)
+    {
+      number_ratio (longest, shortest, 2, "", text);
+      g_strlcat (text, " times as long", NUMBER_TEXT_SIZE);
+      return text;
+    }
+  number_percent (more, shortest, 1, text);
+  g_strlcat (text, " longer", NUMBER_TEXT_SIZE);
+  return text;
+}

@@ -24,3 +24,7 @@ char *number_percent (TotalTime part, TotalTime whole, guint decimals, NumberTex
 /* "74 %", for sentences: "over 99 %" if a part that is less than the whole would be shown
  * as 100 %.  Returns: text. */
 char *number_percent_of (TotalTime part, TotalTime whole, NumberText text);
+
+/* "1.05 times as long"; where that would be 1.00, "0.031 % longer".  0 < shortest <
+ * longest. Returns: text. */
+char *number_longer (TotalTime longest, TotalTime shortest, NumberText text);

@@ -107,7 +107,7 @@ test_productive_comes_first_where_it_is_most (void)
   answer = report_answer (&fixture.context);
   g_assert_cmpstr (answer, ==,
                    "2 processors take 100 us; 80 % of their time is productive, and 10 % "
-                   "goes into idle time. No message waits for others.");
+                   "is idle. No message waits for others.");
   fixture.result.messages = 0;
   g_free (answer);
   answer = report_answer (&fixture.context);
@@ -134,7 +134,7 @@ test_the_other_losses (void)
   answer = report_answer (&fixture.context);
   g_assert_cmpstr (answer, ==,
                    "2 processors take 100 us; 50 % of their time is productive, and 50 % "
-                   "goes into idle time. No message is sent.");
+                   "is idle. No message is sent.");
   characteristics_free (fixture.context.characteristics);
   fixture.context.characteristics = own;
   fixture_context_clear (&fixture);

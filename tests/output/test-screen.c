@@ -40,8 +40,8 @@ test_the_answer_is_first (void)
   g_autofree char *text = write_screen (&style);
 
   g_assert_true (g_str_has_prefix (
-      text, "2 processors take 100 us; 80 % of their time is productive, and 10 % goes "
-            "into\nidle time. No message waits for others.\n\n"));
+      text, "2 processors take 100 us; 80 % of their time is productive, and 10 % is "
+            "idle. No\nmessage waits for others.\n\n"));
   assert_has (text, "\nMessages  2, 16 bytes\n");
   assert_has (text, "; costs: default (Predictor)\n");
   assert_has (text, "\nNext      ");

@@ -93,9 +93,23 @@ test_ranges (void)
                      ==, cases[i].text);
 }
 
+/* 41.14 / 41.128 is 1.0003; 1.005 is the least that two decimals do not show as 1.00. */
+static void
+test_little_longer_is_not_once_as_long (void)
+{
+  NumberText text;
+
+  g_assert_cmpstr (number_longer (14, 10, text), ==, "1.40 times as long");
+  g_assert_cmpstr (number_longer (1005, 1000, text), ==, "1.01 times as long");
+  g_assert_cmpstr (number_longer (1004, 1000, text), ==, "0.4 % longer");
+  g_assert_cmpstr (number_longer (41140, 41128, text), ==, "0.029 % longer");
+}
+
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/number-short/little-longer-is-not-once-as-long",
+                   test_little_longer_is_not_once_as_long);
   g_test_add_func ("/number-short/ranges", test_ranges);
   g_test_add_func ("/number-short/times-get-a-unit-that-fits",
                    test_times_get_a_unit_that_fits);
