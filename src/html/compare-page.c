@@ -4,6 +4,7 @@
 #include "html/compare-page.h"
 
 #include "html/compare-charts.h"
+#include "analysis/report-jobs.h"
 #include "html/compare-page-private.h"
 #include "html/interval-legend.h"
 #include "output/compare-answer.h"
@@ -40,15 +41,16 @@ put_head (const Comparison *self)
 {
   const CompareTable *table = self->table;
   g_autofree char *answer = compare_answer (table, "→");
+  g_autofree char *beside = report_jobs_beside (compare_column (table, 0)->jobs);
   g_autofree char *title
-      = g_strdup_printf ("%s on %u machine%s", page_file_name (table->program),
+      = g_strdup_printf ("%s%s on %u machine%s", page_file_name (table->program), beside,
                          table->columns->len, table->columns->len == 1 ? "" : "s");
 
   page_head (self->page, table->version, title, "compare.js");
   page_put (
       self->page,
       "<a class=\"skip\" href=\"#intervals\">Skip to the intervals</a>\n<header>\n<h1>");
-  page_text (self->page, title);
+  page_title (self->page, title);
   page_put (self->page, "</h1>\n");
   if (answer != NULL)
     {

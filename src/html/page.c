@@ -62,6 +62,19 @@ page_text (Page *self, const char *text)
   escape_html (self->html, text);
 }
 
+void
+page_title (Page *self, const char *title)
+{
+  g_auto (GStrv) parts = g_strsplit (title, ",", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      if (i > 0)
+        page_put (self, ",<wbr>");
+      page_text (self, parts[i]);
+    }
+}
+
 /* Whether a unit follows this blank. */
 static gboolean
 unit_follows (const char *blank)
@@ -154,7 +167,7 @@ page_left_out (Page *self, const char *text, guint most_levels)
 void
 page_origin (Page *self, const char *label, const char *text)
 {
-  if (text == NULL)
+  if (text == NULL || *text == '\0')
     return;
   page_putf (self, "<dt>%s</dt><dd>", label);
   page_text (self, text);

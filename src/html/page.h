@@ -31,6 +31,9 @@ void page_putf (Page *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* Foreign text, escaped. */
 void page_text (Page *self, const char *text);
 
+/* The same, which may be broken behind commas: "traffic(uniform(64,1000),load=0.5)". */
+void page_title (Page *self, const char *title);
+
 /* The same for a sentence: no line ends between a number and its unit, "97 %". */
 void page_sentence (Page *self, const char *text);
 

@@ -378,7 +378,7 @@ put_head (const Writing *self)
   page_head (self->page, sweep->version, title, "sweep.js");
   page_put (self->page,
             "<a class=\"skip\" href=\"#runs\">To the runs</a>\n<header>\n<h1>");
-  page_text (self->page, title);
+  page_title (self->page, title);
   page_put (self->page, "</h1>\n");
   put_answer (self);
   page_put (self->page, "</header>\n");

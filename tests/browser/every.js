@@ -91,6 +91,9 @@ const main = async () => {
                 .evaluateAll((all) =>
                   all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
               check(`${what}: rankings and the pane are not cut off`, cut === 0, cut);
+              const words = await page.locator('#interval-table thead th').evaluateAll((all) => all.filter((one) =>
+                one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+              check(`${what}: the titles of intervals are whole`, words.length === 0, words);
             }
             await accessible(page, what);
             if (colorScheme === 'light') await reachable(page, what);

@@ -75,7 +75,7 @@ test_head_says_where_it_comes_from (void)
 
   assert_has (text,
               "<p id=\"answer\">2 processors take 100\302\240us; 80\302\240% of their "
-              "time is productive, and 10\302\240% goes into idle time. "
+              "time is productive, and 10\302\240% is idle. "
               "No message waits for others.</p>");
   assert_has (text, "<dt>Time</dt><dd><span title=\"0.000100000015 s\">100.0 us</span>");
   assert_has (text, "<dt>Efficiency</dt><dd>80.0 %</dd>");

@@ -29,8 +29,8 @@ interval_report_write (const ReportContext *context, guint most_levels,
              output);
   report_head_put (&page, context);
   page_put (&page, "<main>\n");
-  program_section_put (&page, context);
   network_section_put (&page, context);
+  program_section_put (&page, context);
   page_warnings (&page, context->warnings);
   why_section_put (&page, context);
   time_section_put (&page, context);

@@ -242,6 +242,21 @@ put_share (Page *page, const LinkStatistics *s, SimTime run, gboolean each)
              level_of (MIN (s->busy, run), run), width, text, each ? " each" : "");
 }
 
+/* So that columns of long runs fit beside the drawing. */
+static void
+put_bytes (Page *page, guint64 bytes)
+{
+  const guint64 billion = G_GUINT64_CONSTANT (1000000000);
+  NumberText exact, text;
+
+  number_grouped (bytes, exact);
+  if (bytes < billion)
+    page_putf (page, "<td>%s", exact);
+  else
+    page_putf (page, "<td title=\"%s\">%s GB", exact,
+               number_ratio (bytes, billion, 2, "", text));
+}
+
 static void
 put_figures (const RankedLinks *self, Page *page, const LinkStatistics *s, LinksRank by)
 {
@@ -254,7 +269,7 @@ put_figures (const RankedLinks *self, Page *page, const LinkStatistics *s, Links
   if (self->has_packets)
     page_putf (page, "<td>%s", number_grouped (s->packets, text));
   if (busy)
-    page_putf (page, "<td>%s", number_grouped (s->bytes, text));
+    put_bytes (page, s->bytes);
   page_time_cell (page, link_others_delay (s));
   if (!busy && self->has_sender)
     page_time_cell (page, s->sender_delay);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/report-answer.h"
+#include "analysis/report-jobs.h"
 #include "analysis/report-range.h"
 #include "html/interval-bar.h"
 #include "html/report/network-section.h"
@@ -65,10 +66,10 @@ put_ways (Page *page, const ReportContext *context)
       = context->warnings == NULL ? 0 : g_strv_length ((char **) context->warnings);
 
   page_put (page, "<nav class=\"ways\" aria-label=\"On this page\">");
-  if (context->jobs != NULL)
-    page_put (page, "<a href=\"#programs\">Programs</a> ");
   if (network_section_exists (context))
     page_put (page, "<a href=\"#network\">Network</a> ");
+  if (context->jobs != NULL)
+    page_put (page, "<a href=\"#programs\">Programs</a> ");
   if (why_section_exists (context))
     page_put (page, "<a href=\"#why\">What the time is made of</a> ");
   if (context->times != NULL)
@@ -87,14 +88,16 @@ report_head_put (Page *page, const ReportContext *context)
 {
   const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
   g_autofree char *answer = report_answer (context);
+  g_autoptr (GArray) jobs = report_jobs_new (context);
+  g_autofree char *beside = report_jobs_beside (jobs);
   g_autofree char *title
-      = g_strdup_printf ("%s on %s", page_file_name (program_file (context->program)),
-                         page_file_name (context->machine->name));
+      = g_strdup_printf ("%s%s on %s", page_file_name (program_file (context->program)),
+                         beside, page_file_name (context->machine->name));
 
   page_head (page, context->version, title, "report.js");
   page_put (page,
             "<a class=\"skip\" href=\"#intervals\">To the intervals</a>\n<header>\n<h1>");
-  page_text (page, title);
+  page_title (page, title);
   page_put (page, "</h1>\n");
   if (context->why != NULL && context->why->sentence != NULL)
     {
