@@ -120,8 +120,7 @@ put_loss (GString *to, const ReportContext *context, const Losses *losses,
       put_begin (to, losses, context->result->late);
     }
   else if (largest == losses->totals->insufficient)
-    g_string_append (
-        to, " goes into work that others do too (insufficient parallelism)");
+    g_string_append (to, " goes into work that others do too (insufficient parallelism)");
   else
     g_string_append (to, " is idle");
 }
@@ -234,8 +233,8 @@ put_latency (GString *to, const ReportContext *context)
     return;
   number_short_time (latency->figures.p50, context->unit, TIME_DIGITS, one);
   number_short_time (latency->figures.p99, context->unit, TIME_DIGITS, other);
-  g_string_append_printf (
-      to, "Half of the messages take at most %s, 99 %% at most %s", one, other);
+  g_string_append_printf (to, "Half of the messages take at most %s, 99 %% at most %s",
+                          one, other);
   if (traffic_load_is_saturated (&latency->load))
     g_string_append_printf (
         to, "; the network is saturated: it accepts %s of the load of %s",

@@ -98,7 +98,10 @@ report_jobs_beside (const GArray *jobs)
   GString *text = g_string_new (NULL);
 
   for (guint j = 1; j <= MIN (others, MOST_NAMED); j++)
-    g_string_append_printf (text, "%s %s", j == 1 ? " beside" : j == others ? " and" : ",",
+    g_string_append_printf (text, "%s %s",
+                            j == 1        ? " beside"
+                            : j == others ? " and"
+                                          : ",",
                             report_jobs_row (jobs, j)->name);
   if (others > MOST_NAMED)
     g_string_append_printf (text, " and %u more", others - MOST_NAMED);

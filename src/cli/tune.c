@@ -49,8 +49,7 @@ run_command (const Options *options, GError **error)
       || !result_files_open (&results, options, error) || !run_replay (single.run, error))
     return 1;
   Run *run = single.run;
-  g_autoptr (Tune) tune
-      = tune_find (run->machine, run->collectives, say_row, run, error);
+  g_autoptr (Tune) tune = tune_find (run->machine, run->collectives, say_row, run, error);
   if (tune == NULL || !write_results (&results, options, tune, run, error))
     return 1;
   single_run_warn (&single, options);

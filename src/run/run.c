@@ -276,8 +276,7 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
   if (self->network == NULL)
     return NULL;
   read = self->program;
-  self->program
-      = replace_collectives (self, read, self->machine, self->network, error);
+  self->program = replace_collectives (self, read, self->machine, self->network, error);
   if (self->program == NULL
       || !traffic_slot_set (source, &self->program, self->network, settings->watcher,
                             self->warnings, error)

@@ -37,7 +37,8 @@ typedef struct
   GArray *rows; /* TuneRow, by collective, members, size */
 } Tune;
 
-/* use: which operations took place; NULL: none.  Called before each row's replays; may be NULL. */
+/* use: which operations took place; NULL: none.  Called before each row's replays; may be
+ * NULL. */
 typedef void (*TuneStep) (gpointer data, const TuneRow *row);
 Tune *tune_find (const Machine *machine, const CollectiveUse *use, TuneStep step,
                  gpointer data, GError **error);
