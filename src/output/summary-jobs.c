@@ -139,6 +139,7 @@ void
 summary_jobs (const SummaryText *self)
 {
   g_autoptr (GArray) jobs = report_jobs_new (self->context);
+
   if (jobs == NULL)
     return;
   g_string_append_c (self->text, '\n');
