@@ -86,7 +86,10 @@ find_group (const ChakraTrace *self, const ChakraNode *node, guint32 *group,
 
   *group = 0;
   if (is_all (self, node->group, ranks))
-    return TRUE;
+    return !node->leaves_out
+           || chakra_fail (self->file, node, error,
+                           "found involved_dim with a dimension that is not used, "
+                           "expected a process group (pg_name) of the ranks");
   if (ranks == NULL)
     return fail_group (self, node, error);
   if (!check_ranks (self, node, ranks, error))

@@ -36,6 +36,7 @@ enum
   ATTRIBUTE_SINT64 = 17,
   ATTRIBUTE_SFIXED32 = 23,
   ATTRIBUTE_SFIXED64 = 25,
+  ATTRIBUTE_BOOL_LIST = 28,
   ATTRIBUTE_STRING = 29,
   ATTRIBUTE_BYTES = 31,
   ATTRIBUTE_LAST = 32
@@ -147,17 +148,46 @@ take_group (ChakraFile *self, ChakraNode *node, const WireField *value, GError *
   return TRUE;
 }
 
+/* involved_dim: of each dimension of the network, whether the collective uses it. */
+static gboolean
+leaves_out_dimension (const WireField *value)
+{
+  Wire message = value->bytes;
+  WireField list;
+  guint64 used;
+
+  if (value->number != ATTRIBUTE_BOOL_LIST || !value->has_bytes)
+    return FALSE;
+  while (wire_field (&message, &list))
+    {
+      if (!list.has_bytes && list.value == 0)
+        return TRUE;
+      while (list.has_bytes && wire_number (&list.bytes, &used))
+        if (used == 0)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_named (const Wire *name, const char *text)
+{
+  const gsize length = strlen (text);
+
+  return (gsize) (name->end - name->next) == length
+         && memcmp (name->next, text, length) == 0;
+}
+
 static gboolean
 take_attribute (ChakraFile *self, ChakraNode *node, const Wire *name,
                 const WireField *value, GError **error)
 {
-  const gsize length = (gsize) (name->end - name->next);
-
-  if (length == 7 && memcmp (name->next, "pg_name", length) == 0)
+  if (is_named (name, "pg_name"))
     return take_group (self, node, value, error);
+  if (is_named (name, "involved_dim"))
+    node->leaves_out = leaves_out_dimension (value);
   for (guint i = 0; i < CHAKRA_NUMBERS; i++)
-    if (strlen (number_names[i]) == length
-        && memcmp (name->next, number_names[i], length) == 0)
+    if (is_named (name, number_names[i]))
       {
         if (!number_of (value, &node->number[i]))
           return chakra_fail (self, node, error,

@@ -7,6 +7,9 @@
 
 #include "collectives/library.h"
 
+/* A Chakra trace names no library: its reader assumes NCCL, without a version. */
+#define ASSUMED "NCCL"
+
 /* What Open MPI 5.0 does otherwise concerns several nodes. */
 static gboolean
 has_several_nodes (const Machine *machine, const Program *program)
@@ -24,6 +27,7 @@ collective_library_set (Machine *machine, const Program *program)
     return;
   machine->collectives_recorded = text != NULL
                                   && library_of_version (text, &library, &note)
+                                  && strcmp (text, ASSUMED) != 0
                                   && machine->collectives.selection == NULL;
   machine->collectives.library = library;
   if (note != NULL && (program_contents (program) & PROGRAM_COLLECTIVES)

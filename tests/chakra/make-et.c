@@ -5,7 +5,8 @@
  *   coll 4 comm_type=0 comm_size=1024 pg_name=:7
  *
  * A line is a node: its type (a word or a number), id, and fields.  Attributes are
- * numbers (int64_val), after ":" a text, after "." a double, after "b" a bool.
+ * numbers (int64_val), after ":" a text, after "." a double, after "b" a bool, after "B" a
+ * list of bools.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,6 +87,13 @@ put_attribute (GByteArray *to, const char *name, const char *value)
     put_double (attribute, g_ascii_strtod (value + 1, NULL));
   else if (*value == 'b')
     put_field (attribute, 27, g_ascii_strtoull (value + 1, NULL, 10));
+  else if (*value == 'B')
+    {
+      g_autoptr (GByteArray) list = g_byte_array_new ();
+
+      put_list (list, 1, value + 1);
+      put_bytes (attribute, 28, list->data, list->len);
+    }
   else
     put_field (attribute, 9, (guint64) g_ascii_strtoll (value, NULL, 10));
   put_bytes (to, 10, attribute->data, attribute->len);
