@@ -48,7 +48,7 @@ typedef struct
   guint32 first_dependence, dependences; /* in the file's list; of these .. */
   guint32 control;                       /* .. the first are control dependences */
   guint32 type;                          /* ChakraNodeType */
-  gboolean leaves_out;                   /* involved_dim has a dimension that is not used */
+  gboolean leaves_out; /* involved_dim has a dimension that is not used */
 } ChakraNode;
 
 typedef struct

@@ -25,10 +25,9 @@ collective_library_set (Machine *machine, const Program *program)
 
   if (machine_is_set (machine, "collectives") && machine->collectives.selection == NULL)
     return;
-  machine->collectives_recorded = text != NULL
-                                  && library_of_version (text, &library, &note)
-                                  && strcmp (text, ASSUMED) != 0
-                                  && machine->collectives.selection == NULL;
+  machine->collectives_recorded
+      = text != NULL && library_of_version (text, &library, &note)
+        && strcmp (text, ASSUMED) != 0 && machine->collectives.selection == NULL;
   machine->collectives.library = library;
   if (note != NULL && (program_contents (program) & PROGRAM_COLLECTIVES)
       && (strstr (note, "several nodes") == NULL || has_several_nodes (machine, program)))

@@ -5,8 +5,8 @@
  *   coll 4 comm_type=0 comm_size=1024 pg_name=:7
  *
  * A line is a node: its type (a word or a number), id, and fields.  Attributes are
- * numbers (int64_val), after ":" a text, after "." a double, after "b" a bool, after "B" a
- * list of bools.
+ * numbers (int64_val), after ":" a text, after "." a double, after "b" a bool, after "B"
+ * a list of bools.
  */
 #include <stdio.h>
 #include <stdlib.h>
