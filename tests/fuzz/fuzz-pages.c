@@ -172,7 +172,7 @@ check_run (Run *self, Program *program, const char *name)
 static void
 check_program (Program *program, const char *name)
 {
-  Run run = { .program = NULL };
+  Run run = { .replay = NULL };
 
   if (program_processors (program) > MOST_PROCESSORS
       || program_instances (program) > MOST_TRANSFERS)
