@@ -7,6 +7,9 @@
 #include "base/error.h"
 #include "chakra/chakra-trace.h"
 
+/* Of an all-to-all whose blocks differ: its pairs are listed. */
+#define MOST_MEMBERS 16384
+
 /* By CollectiveCommType of the schema. */
 static const struct
 {
@@ -151,7 +154,8 @@ define_pairs (Program *program, const Group *group, guint64 size)
         const Transfer pair = { group_processor (group, i), group_processor (group, j),
                                 part_of (size, group->count, j) };
 
-        g_array_append_val (pairs, pair);
+        if (i != j && pair.bytes > 0)
+          g_array_append_val (pairs, pair);
       }
   return program_define_transfers (program, (const Transfer *) (gpointer) pairs->data,
                                    pairs->len);
@@ -188,7 +192,10 @@ define_collective (const ChakraTrace *self, const ChakraSequence *sequence,
   if (is_cut && instance->size % group->count == 0)
     operation.bytes = instance->size / group->count;
   else if (operation.type == OPERATION_ALLTOALL)
-    operation.transfers = define_pairs (self->program, group, instance->size);
+    {
+      operation.type = OPERATION_ALLTOALLV;
+      operation.transfers = define_pairs (self->program, group, instance->size);
+    }
   else if (is_cut)
     operation.counts = define_counts (self->program, group->count, instance->size);
   return program_define_operation (self->program, &operation);
@@ -198,7 +205,9 @@ static gboolean
 read_instance (const ChakraTrace *self, const ChakraNode *node,
                const ChakraSequence *sequence, ChakraInstance *instance, GError **error)
 {
-  guint64 root = group_processor (program_group (self->program, sequence->group), 0);
+  const Group *group = program_group (self->program, sequence->group);
+  const guint32 members = group->count;
+  guint64 root = group_processor (group, 0);
 
   *instance
       = (ChakraInstance){ .node = node->id, .place = node->place, .rank = self->rank };
@@ -209,6 +218,13 @@ read_instance (const ChakraTrace *self, const ChakraNode *node,
       && !chakra_need (self, node, CHAKRA_COMM_SIZE, SIM_TIME_LIMIT, &instance->size,
                        error))
     return FALSE;
+  if (types[instance->type].type == OPERATION_ALLTOALL && members > MOST_MEMBERS
+      && instance->size % members != 0)
+    return chakra_fail (self->file, node, error,
+                        "found an ALL_TO_ALL of %" G_GUINT64_FORMAT
+                        " bytes, expected a multiple of its %u ranks: blocks may differ "
+                        "with up to %u",
+                        instance->size, members, MOST_MEMBERS);
   if (!operation_has_root (types[instance->type].type))
     return TRUE;
   if (chakra_has (node, CHAKRA_ROOT_RANK))
