@@ -52,7 +52,7 @@ static const char *const elements
       "div dl dt em figcaption figure footer g h1 h2 h3 h4 head header html i input kbd "
       "label li line main meta nav noscript ol option output p path pre rect script "
       "section select small span style summary svg table tbody td text th thead title tr "
-      "tspan ul use ";
+      "tspan ul use wbr ";
 
 static void
 check_name (const char *tag, const char *name, gsize length)
