@@ -303,47 +303,100 @@ job_of (const Case *self, guint32 processor)
   return j;
 }
 
-/* Of those that were there before the packet came: the one on its timeline at a time, or
- * the first one after that; *until: when this changes. */
-static const ModelMark *
-packet_at (const ModelNetwork *network, const ModelResult *model, const ModelMark *waits,
-           SimTime time, SimTime *until)
+/* The packets of each timeline, in order of their begin, one at a time. */
+typedef struct
 {
-  const guint32 timeline = model_network_timeline (network, waits->link);
-  const SimTime gap = model_network_gap (network->at);
-  const ModelMark *next = NULL;
+  const ModelNetwork *network;
+  GHashTable *packets; /* GPtrArray of const ModelMark, by timeline */
+  SimTime gap;
+} Served;
+
+static gint
+compare_begin (gconstpointer a, gconstpointer b)
+{
+  const ModelMark *const *left = a, *const *right = b;
+
+  return ((*left)->begin > (*right)->begin) - ((*left)->begin < (*right)->begin);
+}
+
+static GPtrArray *
+served_on (const Served *self, guint32 timeline)
+{
+  GPtrArray *packets = g_hash_table_lookup (self->packets, GUINT_TO_POINTER (timeline));
+
+  if (packets == NULL)
+    {
+      packets = g_ptr_array_new ();
+      g_hash_table_insert (self->packets, GUINT_TO_POINTER (timeline), packets);
+    }
+  return packets;
+}
+
+static Served
+list_served (const ModelNetwork *network, const ModelResult *model)
+{
+  const Served self
+      = { network,
+          g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_ptr_array_unref),
+          model_network_gap (network->at) };
+  GHashTableIter iter;
+  gpointer packets;
 
   for (guint i = 0; i < model->marks->len; i++)
     {
-      const ModelMark *mark = &g_array_index (model->marks, ModelMark, i);
+      ModelMark *mark = &g_array_index (model->marks, ModelMark, i);
 
-      if (mark->place >= waits->place
-          || model_network_timeline (network, mark->link) != timeline)
-        continue;
-      if (mark->begin <= time && time < mark->end + gap)
-        {
-          *until = mark->end + gap;
-          return mark;
-        }
-      if (mark->begin > time && mark->end + gap > mark->begin
-          && (next == NULL || mark->begin < next->begin))
-        next = mark;
+      if (mark->end + self.gap > mark->begin)
+        g_ptr_array_add (served_on (&self, model_network_timeline (network, mark->link)),
+                         mark);
     }
-  g_assert_nonnull (next);
-  *until = next->begin;
-  return next;
+  g_hash_table_iter_init (&iter, self.packets);
+  while (g_hash_table_iter_next (&iter, NULL, &packets))
+    g_ptr_array_sort (packets, compare_begin);
+  return self;
+}
+
+/* Of those that were there before the packet came: the one on its timeline at a time, or
+ * the first one after that; *until: when this changes. */
+static const ModelMark *
+packet_at (const Served *self, const ModelMark *waits, SimTime time, SimTime *until)
+{
+  const GPtrArray *packets
+      = served_on (self, model_network_timeline (self->network, waits->link));
+  guint first = 0, end = packets->len;
+
+  while (first < end)
+    {
+      const guint middle = (first + end) / 2;
+      const ModelMark *mark = packets->pdata[middle];
+
+      if (mark->end + self->gap > time)
+        end = middle;
+      else
+        first = middle + 1;
+    }
+  for (;; first++)
+    {
+      g_assert_cmpuint (first, <, packets->len);
+      const ModelMark *mark = packets->pdata[first];
+
+      if (mark->place >= waits->place)
+        continue;
+      *until = mark->begin <= time ? mark->end + self->gap : mark->begin;
+      return mark;
+    }
 }
 
 static void
-add_waiting (const Case *self, const ModelNetwork *network, const ModelResult *model,
-             const ModelMark *mark, Waiting *waiting)
+add_waiting (const Case *self, const Served *served, const ModelMark *mark,
+             Waiting *waiting)
 {
   const guint32 job = job_of (self, mark->user.source);
   SimTime until;
 
   for (SimTime time = mark->reached; time < mark->begin; time = until)
     {
-      const ModelMark *by = packet_at (network, model, mark, time, &until);
+      const ModelMark *by = packet_at (served, mark, time, &until);
       const SimTime part = MIN (until, mark->begin) - time;
 
       waiting->delays[job][job_of (self, by->user.source)] += (guint64) part;
@@ -387,11 +440,12 @@ static void
 compare_times (const Case *self, const ModelResult *model, const JobTimes *times)
 {
   g_autoptr (ModelNetwork) network = model_network_new (self->whole);
+  const Served served = list_served (network, model);
   Waiting waiting = { 0 };
 
   for (guint i = 0; i < model->marks->len; i++)
-    add_waiting (self, network, model, &g_array_index (model->marks, ModelMark, i),
-                 &waiting);
+    add_waiting (self, &served, &g_array_index (model->marks, ModelMark, i), &waiting);
+  g_hash_table_unref (served.packets);
   for (guint32 j = 0; j < self->n_jobs; j++)
     {
       const Job *job = &self->jobs[j];
