@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "otf2/record-writer.h"
 
 #define CAPACITY (RECORD_MOST_WORDS + 1) /* words */
 #define PIPE_BYTES (1 << 20)
@@ -57,6 +58,7 @@ record_stream_open (const char *anchor, RecordSource source, GError **error)
   if (child == 0)
     {
       close (ends[0]);
+      record_writer_limit_time ();
       source (anchor, ends[1]);
       _exit (0);
     }

@@ -15,7 +15,7 @@
 #define MOST_SECONDS 20
 
 void
-record_writer_extend_time (void)
+record_writer_limit_time (void)
 {
   struct rusage used;
   struct rlimit most;
@@ -26,6 +26,15 @@ record_writer_extend_time (void)
       = MIN ((rlim_t) (used.ru_utime.tv_sec + used.ru_stime.tv_sec + MOST_SECONDS),
              most.rlim_max);
   setrlimit (RLIMIT_CPU, &most);
+}
+
+void
+record_writer_extend_time (void)
+{
+  struct rlimit most;
+
+  if (getrlimit (RLIMIT_CPU, &most) == 0 && most.rlim_cur != RLIM_INFINITY)
+    record_writer_limit_time ();
 }
 
 void

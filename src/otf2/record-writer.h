@@ -16,7 +16,11 @@ typedef struct
 /* Ends the process if the other end of the pipe is closed. */
 void record_writer_flush (RecordWriter *self);
 
-/* Another location begins: the limit of CPU time starts anew. */
+/* Limits the CPU time of this process, which only reads: a library may be in an endless
+ * loop. */
+void record_writer_limit_time (void);
+
+/* Another location begins: the limit, if there is one, starts anew. */
 void record_writer_extend_time (void);
 
 /* A text of any length; a very long one is truncated. */

@@ -11,9 +11,7 @@
  */
 #include "config.h"
 
-#include <stdio.h>
-
-#include "base/remove-tree.h"
+#include "fuzz/fuzz-file.h"
 #include "fuzz/fuzz-replay.h"
 #include "fuzz/fuzz.h"
 #include "machine/machine.h"
@@ -30,47 +28,18 @@ extern const Reader chakra_reader;
 static const char groups[]
     = "{\"1\": [0, 1], \"2\": [1, 0], \"3\": [2, 0, 1], \"4\": [0], "
       "\"5\": [0, 0], \"6\": 7, \"7\": []}";
-static char *folder;
 
 static void
-remove_folder (void)
+write_ranks (const char *prefix, GByteArray *const *files, guint ranks)
 {
-  remove_tree (folder);
-  g_free (folder);
-}
+  g_autofree char *json = g_strconcat (prefix, ".json", NULL);
 
-static void
-write_file (const char *name, const void *data, gsize size)
-{
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-
-  FILE *file = fopen (path, "wb"); /* not waiting for the disk, as GLib does */
-
-  if (file == NULL || fwrite (data, 1, size, file) != size || fclose (file) != 0)
-    fuzz_fail ("no file");
-}
-
-static void
-start (void)
-{
-  folder = g_dir_make_tmp ("netfare-fuzz-XXXXXX", NULL);
-  atexit (remove_folder);
-  write_file ("t.json", groups, sizeof groups - 1);
-}
-
-/* All files are there: ranks that the trace does not have are removed. */
-static void
-write_ranks (GByteArray *const *files, guint ranks)
-{
-  for (guint rank = 0; rank < MOST_RANKS; rank++)
+  fuzz_folder_set (json, groups, sizeof groups - 1);
+  for (guint rank = 0; rank < ranks; rank++)
     {
-      g_autofree char *name = g_strdup_printf ("t.%u.et", rank);
-      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autofree char *name = g_strdup_printf ("%s.%u.et", prefix, rank);
 
-      if (rank < ranks)
-        write_file (name, files[rank]->data, files[rank]->len);
-      else
-        remove (path);
+      fuzz_folder_set (name, files[rank]->data, files[rank]->len);
     }
 }
 
@@ -155,12 +124,14 @@ static Program *
 read_ranks (const guint8 *data, gsize size, const ReaderOptions *options)
 {
   const guint ranks = 1 + (data[0] & 3u);
-  g_autofree char *prefix = g_build_filename (folder, "t", NULL);
-  const ReaderSource source = { .path = prefix };
+  /* Each number of ranks has files of its own, so that none is removed. */
+  g_autofree char *prefix = g_strdup_printf ("%u", ranks);
+  g_autofree char *path = g_build_filename (fuzz_folder (), prefix, NULL);
+  const ReaderSource source = { .path = path };
   GByteArray *files[MOST_RANKS];
 
   make_ranks (files, ranks, data[0] >> 6 & 1, data + 1, size - 1);
-  write_ranks (files, ranks);
+  write_ranks (prefix, files, ranks);
   for (guint rank = 0; rank < ranks; rank++)
     g_byte_array_unref (files[rank]);
   return chakra_reader.read (&source, options, NULL);
@@ -201,8 +172,6 @@ replay (Program *program, gboolean rendezvous)
 int
 LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
-  if (folder == NULL)
-    start ();
   if (size < 1)
     return 0;
   const guint64 rate = data[0] >> 4 & 1 ? 0 : 1000000;

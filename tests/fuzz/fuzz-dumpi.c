@@ -8,35 +8,10 @@
  */
 #include "config.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include "base/descriptor.h"
-#include "base/remove-tree.h"
 #include "dumpi/dumpi-source.h"
+#include "fuzz/fuzz-file.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/records.h"
-
-static char *folder;
-
-static void
-remove_folder (void)
-{
-  remove_tree (folder);
-  g_free (folder);
-}
-
-/* Files stay: neither renamed nor flushed to a disk, which takes longer than reading. */
-static void
-write_text (const char *name, const void *data, gsize size)
-{
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-  const int fd = open (path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-
-  if (fd < 0 || !descriptor_write_all (fd, data, size, NULL))
-    fuzz_fail ("no file");
-  close (fd);
-}
 
 static void
 put (GByteArray *to, guint bytes, guint64 number)
@@ -81,7 +56,7 @@ write_rank (guint rank, const guint8 *data, gsize size)
 {
   g_autofree char *name = g_strdup_printf ("dumpi-%04u.bin", rank);
 
-  write_text (name, data, size);
+  fuzz_folder_set (name, data, size);
 }
 
 static void
@@ -99,30 +74,25 @@ write_ranks (guint8 form, const guint8 *data, gsize size)
     }
 }
 
-static void
-start (void)
-{
-  folder = g_dir_make_tmp ("netfare-fuzz-XXXXXX", NULL);
-  atexit (remove_folder);
-  records_start (NULL);
-}
-
 int
 LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
-  if (folder == NULL)
-    start ();
+  static gboolean is_started;
+
+  if (!is_started)
+    records_start (NULL);
+  is_started = TRUE;
   if (size < 1)
     return 0;
   g_autofree char *meta
       = g_strdup_printf ("numprocs=%u\nfileprefix=dumpi\n", 1 + (data[0] & 3u));
-  write_text ("dumpi.meta", meta, strlen (meta));
+  fuzz_folder_set ("dumpi.meta", meta, strlen (meta));
   if (data[0] >> 2 & 1)
     for (guint rank = 0; rank <= (data[0] & 3u); rank++)
       write_rank (rank, data + 1, size - 1);
   else
     write_ranks (data[0], data + 1, size - 1);
-  dumpi_source_write (folder, records_begin ());
+  dumpi_source_write (fuzz_folder (), records_begin ());
   if (data[0] >> 5 & 1)
     records_read ((data[0] >> 3 & 1) != 0);
   else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fuzz-file.h - a file in memory, for what takes paths */
+/* fuzz-file.h - files in memory, for what takes paths */
 #pragma once
 
 #include <glib.h>
@@ -14,3 +14,10 @@ typedef struct
 FuzzFile fuzz_file_new (const void *data, gsize size);
 void fuzz_file_clear (FuzzFile *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (FuzzFile, fuzz_file_clear)
+
+/* The folder of this process: in memory if TMPDIR is; removed at the end. */
+const char *fuzz_folder (void);
+
+/* A file of this folder gets this content.  It stays open: neither renamed nor flushed to
+ * a disk, which takes longer than reading it. */
+void fuzz_folder_set (const char *name, const void *data, gsize size);
