@@ -77,13 +77,20 @@ read_steps (RankSteps *self, DumpiComms *to, const char *path)
   g_autoptr (DumpiFile) file = dumpi_file_open (path, NULL);
   DumpiCall call;
 
+  for (guint i = 0; file != NULL && i < DUMPI_CALLS; i++)
+    to->ignored[i] += dumpi_file_ignored (file, i);
   dumpi_call_init (&call);
   while (file != NULL && dumpi_file_next (file, &call, NULL) && call.label != DUMPI_END)
     if (call.label == DUMPI_FUNCTION_ENTER)
       keep_name (to, dumpi_file_function (file, (guint64) dumpi_value (&call, 0)));
-    else if (call.label < DUMPI_CALLS && dumpi_calls[call.label].kind >= DUMPI_COMM_DUP
-             && dumpi_calls[call.label].kind <= DUMPI_GROUP_RANGE_EXCL)
-      keep_step (self, &call);
+    else if (call.label < DUMPI_CALLS)
+      {
+        const DumpiKind kind = dumpi_calls[call.label].kind;
+
+        to->called[call.label] = 1;
+        if (kind >= DUMPI_COMM_DUP && kind <= DUMPI_GROUP_RANGE_EXCL)
+          keep_step (self, &call);
+      }
   dumpi_call_clear (&call);
 }
 

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "dumpi/dumpi-calls.h"
 
 /* Numbers of a rank's predefined ones. */
 #define DUMPI_COMM_NULL 1
@@ -29,6 +29,8 @@ typedef struct
                         * which makes one has made, or DUMPI_NO_COMM */
   GPtrArray *names;    /* char *: functions of the program, each once */
   GHashTable *name_of; /* char *: 1 + its number */
+  guint8 called[DUMPI_CALLS];   /* whether some rank has recorded such a call */
+  guint64 ignored[DUMPI_CALLS]; /* times that it was made and not recorded */
 } DumpiComms;
 
 /* Reads the files of all ranks.  Where one is damaged, what follows is not known. */

@@ -94,7 +94,8 @@ define_regions (Source *self)
   const GPtrArray *names = self->comms.names;
 
   for (guint i = 0; i < DUMPI_CALLS; i++)
-    define_region (self, i, dumpi_calls[i].name, REGION_MPI);
+    if (self->comms.called[i])
+      define_region (self, i, dumpi_calls[i].name, REGION_MPI);
   for (guint i = 0; i < names->len; i++)
     define_region (self, DUMPI_FIRST_FUNCTION + i, names->pdata[i], 0);
 }
@@ -127,22 +128,15 @@ define_parameters (Source *self)
 
 /* "MPI_Allreduce (2241), MPI_Bcast (351)" */
 static void
-tell_ignored (Source *self, char **files)
+tell_ignored (Source *self)
 {
-  g_autofree guint64 *ignored = g_new0 (guint64, DUMPI_CALLS);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint32 r = 0; r < self->ranks; r++)
-    {
-      g_autoptr (DumpiFile) file = dumpi_file_open (files[r], NULL);
-
-      for (guint i = 0; file != NULL && i < DUMPI_CALLS; i++)
-        ignored[i] += dumpi_file_ignored (file, i);
-    }
   for (guint i = 0; i < DUMPI_CALLS; i++)
-    if (ignored[i] > 0)
+    if (self->comms.ignored[i] > 0)
       g_string_append_printf (text, "%s%s (%" G_GUINT64_FORMAT ")",
-                              text->len > 0 ? ", " : "", dumpi_calls[i].name, ignored[i]);
+                              text->len > 0 ? ", " : "", dumpi_calls[i].name,
+                              self->comms.ignored[i]);
   if (text->len > 0)
     record_writer_text (self->to, RECORD_LOST, 0, text->str);
 }
@@ -154,7 +148,7 @@ write_all (Source *self, char **files)
 {
   dumpi_comms_init (&self->comms, files, self->ranks);
   record_writer_text (self->to, RECORD_CREATOR, 0, "DUMPI");
-  tell_ignored (self, files);
+  tell_ignored (self);
   define_clock (self);
   define_regions (self);
   define_parameters (self);
