@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The study of docs/studies.md, "Links that fail": a fat tree and a dragonfly with 0 to 5 % failed links.
 #
-#   faults.sh [FOLDER]      writes faults.csv and faults.svg there (default: the current one)
+#   faults.sh [FOLDER]      writes faults.csv and faults.svg there (default: the current one),
+#                           prints the table
 #
 # NETFARE, PROGRAM, NETWORKS, SHARES (percent) and SEEDS, in the environment, replace what is run.
 set -eu
@@ -24,7 +25,8 @@ done
   --vary "fault seed=$seeds" --over 'fault seed' --format csv > "$folder/faults.csv"
 
 # Time over the share, relative to the first share of the same network: a line, and a band from least to greatest.
-awk '
+# The table has the same figures.
+awk -v picture="$folder/faults.svg" '
   function x(share) { return 60 + 520 * (most > 0 ? share / most : 0) }
   function y(ratio) { return 290 - 250 * (ratio - 1) / (top - 1) }
   function points(net, which, from, to, step,    i, text) {
@@ -48,21 +50,23 @@ awk '
     share[f[2], i] = substr(f[3], 2) + 0
     for (k = 1; k <= 3; k++) value[f[2], i, k] = f[3 + k] / base[f[2]]
     if (share[f[2], i] > most) most = share[f[2], i]
-    if (value[f[2], i, 3] > top) top = value[f[2], i, 3] }
+    if (value[f[2], i, 3] > top) top = value[f[2], i, 3]
+    if (NR == 2) print "| network | failed | least | mean | greatest |\n|---|---|---|---|---|"
+    printf "| `%s` | %s %% | %.3f | %.3f | %.3f |\n", f[2], share[f[2], i], value[f[2], i, 1], value[f[2], i, 2], value[f[2], i, 3] }
   END {
     split("#1b6ca8 #b5541c #3f7d3a #7a4b99", colour, " ")
     top = top > 1.05 ? top : 1.05
-    print "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 620 340\" font-family=\"sans-serif\" font-size=\"12\">"
-    print "<rect width=\"620\" height=\"340\" fill=\"#fff\"/>"
+    print "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 620 340\" font-family=\"sans-serif\" font-size=\"12\">" > picture
+    print "<rect width=\"620\" height=\"340\" fill=\"#fff\"/>" > picture
     for (n = 1; n <= nets; n++) {
       net = name[n]
-      printf "<polygon points=\"%s%s\" fill=\"%s\" fill-opacity=\"0.2\"/>\n", points(net, 1, 1, count[net], 1), points(net, 3, count[net], 1, -1), colour[n]
-      printf "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n", points(net, 2, 1, count[net], 1), colour[n]
-      printf "<text x=\"70\" y=\"%d\" fill=\"%s\">%s</text>\n", 30 + 16 * n, colour[n], net }
-    print "<path d=\"M60 40V290H580\" fill=\"none\" stroke=\"#333\"/>"
-    printf "<text x=\"54\" y=\"294\" text-anchor=\"end\">1</text><text x=\"54\" y=\"44\" text-anchor=\"end\">%.2f</text>\n", top
+      printf "<polygon points=\"%s%s\" fill=\"%s\" fill-opacity=\"0.2\"/>\n", points(net, 1, 1, count[net], 1), points(net, 3, count[net], 1, -1), colour[n] > picture
+      printf "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n", points(net, 2, 1, count[net], 1), colour[n] > picture
+      printf "<text x=\"70\" y=\"%d\" fill=\"%s\">%s</text>\n", 30 + 16 * n, colour[n], net > picture }
+    print "<path d=\"M60 40V290H580\" fill=\"none\" stroke=\"#333\"/>" > picture
+    printf "<text x=\"54\" y=\"294\" text-anchor=\"end\">1</text><text x=\"54\" y=\"44\" text-anchor=\"end\">%.2f</text>\n", top > picture
     for (i = 1; i <= count[name[1]]; i++)
-      printf "<text x=\"%.1f\" y=\"308\" text-anchor=\"middle\">%s %%</text>\n", x(share[name[1], i]), share[name[1], i]
-    print "<text x=\"320\" y=\"330\" text-anchor=\"middle\">failed links</text>"
-    print "<text x=\"10\" y=\"20\">time, relative to no failed link: mean, least and greatest of the seeds</text>"
-    print "</svg>" }' "$folder/faults.csv" > "$folder/faults.svg"
+      printf "<text x=\"%.1f\" y=\"308\" text-anchor=\"middle\">%s %%</text>\n", x(share[name[1], i]), share[name[1], i] > picture
+    print "<text x=\"320\" y=\"330\" text-anchor=\"middle\">failed links</text>" > picture
+    print "<text x=\"10\" y=\"20\">time, relative to no failed link: mean, least and greatest of the seeds</text>" > picture
+    print "</svg>" > picture }' "$folder/faults.csv"
