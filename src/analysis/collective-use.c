@@ -19,6 +19,7 @@ struct _CollectiveUse
   const Machine *machine;
   GArray *seen; /* Seen, by number of the collective */
   gboolean is_static;
+  CollectiveUse *next; /* of another program; NULL: none */
 };
 
 CollectiveUse *
@@ -35,8 +36,17 @@ collective_use_new (Program *program, const Machine *machine)
 void
 collective_use_free (CollectiveUse *self)
 {
+  g_clear_pointer (&self->next, collective_use_free);
   g_array_unref (self->seen);
   g_free (self);
+}
+
+void
+collective_use_join (CollectiveUse *self, CollectiveUse *other)
+{
+  while (self->next != NULL)
+    self = self->next;
+  self->next = other;
 }
 
 Program *
@@ -176,13 +186,14 @@ collective_use_rows (const CollectiveUse *self)
 {
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (CollectiveUseRow));
 
-  for (guint32 number = 0; number < self->seen->len; number++)
-    {
-      CollectiveUseRow row;
+  for (; self != NULL; self = self->next)
+    for (guint32 number = 0; number < self->seen->len; number++)
+      {
+        CollectiveUseRow row;
 
-      if (make_row (self, number, &row))
-        add_row (rows, &row);
-    }
+        if (make_row (self, number, &row))
+          add_row (rows, &row);
+      }
   g_array_sort (rows, compare_rows);
   return rows;
 }
@@ -208,6 +219,9 @@ collective_use_count (const CollectiveUse *self, guint32 collective)
 gboolean
 collective_use_sends_above (const CollectiveUse *self, guint64 bytes)
 {
+  if (self != NULL && self->next != NULL
+      && collective_use_sends_above (self->next, bytes))
+    return TRUE;
   for (guint32 number = 0; self != NULL && number < self->seen->len; number++)
     {
       const Collective *collective = program_collective (self->program, number);

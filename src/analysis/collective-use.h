@@ -36,6 +36,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CollectiveUse, collective_use_free)
  * is not known. */
 void collective_use_take_all (CollectiveUse *self);
 
+/* The rows of the other one, of another program, are added.  It is freed with self. */
+void collective_use_join (CollectiveUse *self, CollectiveUse *other);
+
 /* The program whose collectives are counted. */
 Program *collective_use_program (const CollectiveUse *self);
 

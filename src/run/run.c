@@ -199,6 +199,33 @@ check_what_ifs (const Run *self, GError **error)
   return TRUE;
 }
 
+static void
+add_collectives (Run *self, CollectiveUse *use)
+{
+  if (self->collectives != NULL)
+    collective_use_join (use, self->collectives);
+  self->collectives = use;
+}
+
+/* Algorithms and costs are those of the whole machine, not those of the job's, which has
+ * only a shape. */
+static Program *
+replace_of_job (Run *self, Program *program, GError **error)
+{
+  Machine *machine;
+
+  if (!program_has_graphs (program) || program_collectives (program) == 0)
+    return program;
+  machine = machine_copy (self->machine);
+  g_ptr_array_add (self->job_machines, machine);
+  g_ptr_array_add (self->made, program_ref (program));
+  reader_machine_costs (program_reader (program), machine);
+  collective_library_set (machine, program);
+  add_collectives (self, collective_use_new (program, machine));
+  collective_use_take_all (self->collectives);
+  return replace_collectives (self, program, machine, NULL, error);
+}
+
 static Program *
 read_job (gpointer data, ProgramSource *source, MachineChoice *choice, GError **error)
 {
@@ -207,9 +234,7 @@ read_job (gpointer data, ProgramSource *source, MachineChoice *choice, GError **
   Program *program
       = read_program (source, choice, self->settings.watcher, &unused, error);
 
-  return program != NULL
-             ? replace_collectives (self, program, choice->machine, NULL, error)
-             : NULL;
+  return program != NULL ? replace_of_job (self, program, error) : NULL;
 }
 
 static Program *
@@ -241,9 +266,10 @@ watch_jobs (Run *self)
 static void
 watch_collectives (Run *self, Program *read)
 {
-  if (program_collectives (read) == 0)
+  if (program_collectives (read) == 0
+      || (self->collectives != NULL && program_has_graphs (read)))
     return;
-  self->collectives = collective_use_new (read, self->machine);
+  add_collectives (self, collective_use_new (read, self->machine));
   if (program_has_graphs (read))
     collective_use_take_all (self->collectives);
   else
@@ -260,6 +286,7 @@ run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choi
   self->settings = *settings;
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   self->made = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
+  self->job_machines = g_ptr_array_new_with_free_func ((GDestroyNotify) machine_free);
   self->machine = choice->machine;
   self->program
       = settings->jobs != NULL
@@ -373,6 +400,7 @@ run_free (Run *self)
   g_clear_pointer (&self->why.sentence, g_free);
   g_clear_pointer (&self->joined, program_unref);
   g_clear_pointer (&self->made, g_ptr_array_unref);
+  g_clear_pointer (&self->job_machines, g_ptr_array_unref);
   g_ptr_array_unref (self->warnings);
   g_free (self);
 }

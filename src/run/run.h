@@ -25,10 +25,11 @@ typedef struct
 typedef struct
 {
   RunSettings settings;
-  Program *program; /* the source's, or: */
-  Program *joined;  /* of several; NULL: one */
-  GPtrArray *made;  /* Program: with messages in place of collectives */
-  Machine *machine; /* the choice's */
+  Program *program;        /* the source's, or: */
+  Program *joined;         /* of several; NULL: one */
+  GPtrArray *made;         /* Program: with messages in place of collectives */
+  GPtrArray *job_machines; /* Machine: costs and algorithms of jobs with collectives */
+  Machine *machine;        /* the choice's */
   Network *network;
   Replay *replay;
   Characteristics *characteristics; /* watches the replay */
