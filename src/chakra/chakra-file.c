@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "chakra/wire.h"
+#include "program/program.h"
 
 #define MOST_BYTES (G_GUINT64_CONSTANT (1) << 40)
 #define MOST_VERSION 8 /* bytes; a length that no text file begins with */
@@ -17,6 +18,7 @@
 enum
 {
   NODE_ID = 1,
+  NODE_NAME = 2,
   NODE_TYPE = 3,
   NODE_CONTROL = 4,
   NODE_DATA = 5,
@@ -45,6 +47,10 @@ enum
 static const char *const type_names[CHAKRA_NODE_TYPES]
     = { "INVALID_NODE", "METADATA_NODE",  "MEM_LOAD_NODE",  "MEM_STORE_NODE",
         "COMP_NODE",    "COMM_SEND_NODE", "COMM_RECV_NODE", "COMM_COLL_NODE" };
+
+/* Of newer schemas; not read. */
+static const char *const newer_names[]
+    = { "STORAGE_NODE", "BATCH_NODE", "CHECKPOINT_NODE" };
 
 static const char *const number_names[CHAKRA_NUMBERS]
     = { "is_cpu_op", "comm_type", "comm_size",   "comm_src", "comm_dst",
@@ -218,13 +224,35 @@ read_attribute (ChakraFile *self, ChakraNode *node, Wire bytes, GError **error)
 
 /* ---- nodes ------------------------------------------------------------------------- */
 
-/* A number, or a packed list of them. */
+/* How many numbers a packed list has: each ends with a byte below 128. */
+static guint64
+count_packed (Wire list)
+{
+  guint64 count = 0;
+
+  for (; list.next < list.end; list.next++)
+    count += *list.next < 0x80;
+  return count;
+}
+
+/* Each node may also require the collective before it. */
+static gboolean
+has_room (const ChakraFile *self, guint64 more)
+{
+  return 2 * (guint64) self->nodes->len + self->dependences->len + more
+         <= PROGRAM_MOST_OPERATIONS;
+}
+
+/* A number, or a packed list of them; the caller finds that there is no room. */
 static gboolean
 add_dependences (ChakraFile *self, const WireField *field)
 {
   Wire list = field->bytes;
   guint64 number = field->value;
 
+  self->is_full |= !has_room (self, field->has_bytes ? 2 + count_packed (list) : 3);
+  if (self->is_full)
+    return FALSE;
   if (!field->has_bytes)
     g_array_append_val (self->dependences, number);
   while (field->has_bytes && list.next < list.end)
@@ -290,8 +318,14 @@ read_fields (ChakraFile *self, ChakraNode *node, Wire bytes, GError **error)
   if (bytes.next != bytes.end)
     return chakra_fail (self, node, error, "found a field that is damaged");
   if (node->type >= CHAKRA_NODE_TYPES)
-    return chakra_fail (self, node, error, "found type %u, expected 0 to %u", node->type,
-                        CHAKRA_NODE_TYPES - 1);
+    {
+      const guint32 newer = node->type - CHAKRA_NODE_TYPES;
+      const gboolean is_known = newer < G_N_ELEMENTS (newer_names);
+
+      return chakra_fail (self, node, error, "found type %u%s%s, expected 0 to %u",
+                          node->type, is_known ? ", " : "",
+                          is_known ? newer_names[newer] : "", CHAKRA_NODE_TYPES - 1);
+    }
   for (bytes = whole; wire_field (&bytes, &field);)
     if (field.number == NODE_ATTRIBUTE && field.has_bytes
         && !read_attribute (self, node, field.bytes, error))
@@ -303,6 +337,17 @@ read_fields (ChakraFile *self, ChakraNode *node, Wire bytes, GError **error)
 }
 
 static gboolean
+fail_list (const ChakraFile *self, const ChakraNode *node, const char *list,
+           GError **error)
+{
+  if (self->is_full || !has_room (self, 2))
+    return chakra_fail (self, node, error,
+                        "the file has more than %u dependences and, counted twice, nodes",
+                        PROGRAM_MOST_OPERATIONS);
+  return chakra_fail (self, node, error, "found a list of %s that is damaged", list);
+}
+
+static gboolean
 read_node (ChakraFile *self, Wire bytes, gboolean control, GError **error)
 {
   ChakraNode node = { .place = (guint64) (bytes.next - self->bytes),
@@ -311,10 +356,10 @@ read_node (ChakraFile *self, Wire bytes, gboolean control, GError **error)
   if (!read_fields (self, &node, bytes, error))
     return FALSE;
   if (control && !read_dependences (self, bytes, NODE_CONTROL))
-    return chakra_fail (self, &node, error, "found a list of ctrl_deps that is damaged");
+    return fail_list (self, &node, "ctrl_deps", error);
   node.control = self->dependences->len - node.first_dependence;
-  if (!read_dependences (self, bytes, NODE_DATA))
-    return chakra_fail (self, &node, error, "found a list of data_deps that is damaged");
+  if (!read_dependences (self, bytes, NODE_DATA) || !has_room (self, 2))
+    return fail_list (self, &node, "data_deps", error);
   node.dependences = self->dependences->len - node.first_dependence;
   g_array_append_val (self->nodes, node);
   return TRUE;
@@ -322,7 +367,8 @@ read_node (ChakraFile *self, Wire bytes, gboolean control, GError **error)
 
 /* ---- the file ---------------------------------------------------------------------- */
 
-/* GlobalMetadata: a version, or attributes. */
+/* GlobalMetadata: a version, or attributes.  Before schema 0.0.4 files begin with a node:
+ * an id, which is a number. */
 static gboolean
 is_metadata (Wire bytes)
 {
@@ -334,11 +380,21 @@ is_metadata (Wire bytes)
   return bytes.next == bytes.end;
 }
 
+/* An id, then a name. */
+static gboolean
+is_node (Wire bytes)
+{
+  WireField field;
+
+  return wire_field (&bytes, &field) && field.number == NODE_ID && !field.has_bytes
+         && wire_field (&bytes, &field) && field.number == NODE_NAME && field.has_bytes;
+}
+
 static gboolean
 read_all (ChakraFile *self, gboolean control, GError **error)
 {
   const guint8 *begin = self->bytes;
-  Wire rest = { begin, begin + self->length }, message;
+  Wire rest = { begin, begin + self->length }, message = { begin, begin };
 
   if (self->length > 0 && (*begin == '{' || *begin == '['))
     return fail_at (self, 0, error,
@@ -346,15 +402,16 @@ read_all (ChakraFile *self, gboolean control, GError **error)
                     "(chakra_converter makes it)");
   if (!wire_message (&rest, &message) || !is_metadata (message))
     return fail_at (self, 0, error,
-                    "found no GlobalMetadata, with which a Chakra execution trace "
-                    "begins");
+                    is_node (message)
+                        ? "found a node, expected GlobalMetadata: a trace of a schema "
+                          "before 0.0.4 (execution graph, proto2) is not read"
+                        : "found no GlobalMetadata, with which a Chakra execution trace "
+                          "begins");
   while (rest.next < rest.end)
     {
       if (!wire_message (&rest, &message))
         return fail_at (self, (guint64) (rest.next - begin), error,
                         "the file ends inside a node");
-      if (self->nodes->len == G_MAXUINT32 >> 4)
-        return fail_at (self, (guint64) (rest.next - begin), error, "too many nodes");
       if (!read_node (self, message, control, error))
         return FALSE;
     }
@@ -483,19 +540,25 @@ take_word (Wire *self, guint number, guint64 most)
   return TRUE;
 }
 
-/* GlobalMetadata begins with a version, or with an attribute, which begins with its name
- * (field 1; 4 in files of STAGE). */
+/* GlobalMetadata begins with a version, or with an attribute (field 2; 1 in early files),
+ * which begins with its name (field 1; 4 in files of STAGE).  JSON is recognised, too, so
+ * that the error names it. */
 gboolean
 chakra_file_looks_like (const char *head, gsize length)
 {
-  Wire rest = { (const guint8 *) head, (const guint8 *) head + length };
+  Wire rest = { (const guint8 *) head, (const guint8 *) head + length }, version;
   guint64 size;
 
+  if (length > 0 && *head == '{'
+      && g_strstr_len (head, (gssize) length, "-chakra.") != NULL)
+    return TRUE;
   if (!wire_number (&rest, &size))
     return FALSE;
-  if (take_word (&rest, 1, MOST_VERSION))
-    return g_ascii_isdigit (*rest.next);
-  return rest.next < rest.end && *rest.next == (2 << 3 | 2)
-         && take_bytes (&rest, 2, &size)
+  version = rest;
+  if (take_word (&version, 1, MOST_VERSION))
+    return g_ascii_isdigit (*version.next);
+  return rest.next < rest.end
+         && (*rest.next == (1 << 3 | 2) || *rest.next == (2 << 3 | 2))
+         && take_bytes (&rest, *rest.next >> 3, &size)
          && (take_word (&rest, 1, length) || take_word (&rest, 4, length));
 }

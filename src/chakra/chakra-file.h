@@ -57,6 +57,7 @@ typedef struct
   const guint8 *bytes;
   gsize length;
   GStringChunk *strings;
+  gboolean is_full;    /* more dependences than a program may have */
   GArray *nodes;       /* ChakraNode, by id */
   GArray *dependences; /* guint64: ids; after chakra_file_link indices of nodes */
   GPtrArray *groups;   /* char *: JSON lists of process groups, of metadata nodes */

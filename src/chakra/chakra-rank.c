@@ -265,10 +265,6 @@ set_graph (ChakraTrace *self, GError **error)
 {
   guint32 cycle;
 
-  if ((guint64) self->steps->len + self->requirements->len > PROGRAM_MOST_OPERATIONS)
-    return chakra_fail (self->file, chakra_node (self->file, 0), error,
-                        "more than %u nodes and dependences in this file",
-                        PROGRAM_MOST_OPERATIONS);
   if (!program_set_graph (self->program, self->rank,
                           (const Step *) (gpointer) self->steps->data, self->steps->len,
                           (const Requirement *) (gpointer) self->requirements->data,

@@ -6,7 +6,7 @@
  *
  * A line is a node: its type (a word or a number), id, and fields.  Attributes are
  * numbers (int64_val), after ":" a text, after "." a double, after "b" a bool, after "B"
- * a list of bools.
+ * a list of bools; "@13:5" is 5 in field 13 of the value, as its type is encoded.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,14 +65,41 @@ put_list (GByteArray *to, guint field, const char *numbers)
 }
 
 static void
+put_fixed (GByteArray *to, guint field, guint64 bits, guint size)
+{
+  bits = GUINT64_TO_LE (bits);
+  put_number (to, field << 3 | (size == 8 ? 1 : 5));
+  g_byte_array_append (to, (const guint8 *) &bits, size);
+}
+
+static void
 put_double (GByteArray *to, double value)
 {
   guint64 bits;
 
   memcpy (&bits, &value, sizeof bits);
-  bits = GUINT64_TO_LE (bits);
-  put_number (to, 3 << 3 | 1);
-  g_byte_array_append (to, (const guint8 *) &bits, sizeof bits);
+  put_fixed (to, 3, bits, 8);
+}
+
+/* By the numbers of the schema: float_val, sint.., fixed32.., fixed64.., others. */
+static void
+put_value (GByteArray *to, guint field, const char *text)
+{
+  const gint64 number = g_ascii_strtoll (text, NULL, 10);
+  float single = (float) number;
+  guint32 bits;
+
+  memcpy (&bits, &single, sizeof bits);
+  if (field == 5)
+    put_fixed (to, field, bits, 4);
+  else if (field == 15 || field == 17)
+    put_field (to, field, (guint64) number << 1 ^ (guint64) (number >> 63));
+  else if (field == 19 || field == 23)
+    put_fixed (to, field, (guint64) number, 4);
+  else if (field == 21 || field == 25)
+    put_fixed (to, field, (guint64) number, 8);
+  else
+    put_field (to, field, (guint64) number);
 }
 
 static void
@@ -85,6 +112,8 @@ put_attribute (GByteArray *to, const char *name, const char *value)
     put_text (attribute, 29, value + 1);
   else if (*value == '.')
     put_double (attribute, g_ascii_strtod (value + 1, NULL));
+  else if (*value == '@')
+    put_value (attribute, (guint) atoi (value + 1), strchr (value, ':') + 1);
   else if (*value == 'b')
     put_field (attribute, 27, g_ascii_strtoull (value + 1, NULL, 10));
   else if (*value == 'B')
