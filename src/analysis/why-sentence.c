@@ -26,25 +26,32 @@ append_percent (GString *text, SimTime part, SimTime whole)
 
 /* ---- names ------------------------------------------------------------------------- */
 
+/* "link 3->2" in tables; "the link from 3 to 2" in sentences. */
 static char *
-link_text (guint32 from, guint32 to, const Network *network)
+link_text (guint32 from, guint32 to, const Network *network, gboolean in_words)
 {
-  GString *text = g_string_new ("link ");
+  GString *text = g_string_new (in_words ? "the link from " : "link ");
 
   network_append_node_label (network, from, text);
-  g_string_append (text, "->");
+  g_string_append (text, in_words ? " to " : "->");
   network_append_node_label (network, to, text);
   return g_string_free (text, FALSE);
 }
 
-char *
-why_link_text (const PathLink *link, const Network *network)
+static char *
+name_link (const PathLink *link, const Network *network, gboolean in_words)
 {
   if (link->link == PATH_NETWORK)
     return g_strdup ("the network");
   if (link->link == PATH_MEMORIES)
     return g_strdup ("messages within nodes");
-  return link_text (link->from, link->to, network);
+  return link_text (link->from, link->to, network, in_words);
+}
+
+char *
+why_link_text (const PathLink *link, const Network *network)
+{
+  return name_link (link, network, FALSE);
 }
 
 char *
@@ -67,9 +74,9 @@ why_interval_text (const Interval *interval)
   return g_string_free (text, FALSE);
 }
 
-char *
-why_candidate_text (const Candidate *candidate, const Program *program,
-                    const Network *network)
+static char *
+name_candidate (const Candidate *candidate, const Program *program,
+                const Network *network, gboolean in_words)
 {
   switch (candidate->target)
     {
@@ -91,7 +98,7 @@ why_candidate_text (const Candidate *candidate, const Program *program,
       return g_strdup_printf ("the links of weight %s",
                               candidate->text + strlen ("links weight "));
     case CHANGE_LINK:
-      return link_text (candidate->from, candidate->to, network);
+      return link_text (candidate->from, candidate->to, network, in_words);
     case CHANGE_NETWORK:
       return g_strdup ("the network");
     case CHANGE_START:
@@ -99,6 +106,13 @@ why_candidate_text (const Candidate *candidate, const Program *program,
       break; /* no candidates */
     }
   g_assert_not_reached ();
+}
+
+char *
+why_candidate_text (const Candidate *candidate, const Program *program,
+                    const Network *network)
+{
+  return name_candidate (candidate, program, network, FALSE);
 }
 
 /* ---- where the time is ------------------------------------------------------------- */
@@ -238,7 +252,7 @@ static void
 append_link (GString *text, const Why *why, const PathLink *link, const Program *program,
              const Network *network)
 {
-  g_autofree char *name = why_link_text (link, network);
+  g_autofree char *name = name_link (link, network, TRUE);
   const SimTime run = why->times.run;
   const Longest longest = find_longest (why->path, TRUE, link->link, program);
 
@@ -362,7 +376,7 @@ append_help (GString *text, const Why *why, TimePart most, const Program *progra
     g_string_append (text, " Twice as fast, ");
   else
     g_string_append_printf (text, " %s times as fast, ", factor);
-  name = why_candidate_text (best, program, network);
+  name = name_candidate (best, program, network, TRUE);
   g_string_append_printf (text, "%s would save ", name);
   append_percent (text, best->saved, why->times.run);
   g_string_append_c (text, '.');
