@@ -347,6 +347,8 @@ read_rank (Binary *self, guint64 size, GError **error)
                          "cyclic requirements through this operation, number %u of rank "
                          "%u",
                          cycle + 1, self->rank);
+  program_count_sent (self->program, (const Step *) (gpointer) self->steps->data,
+                      parts.count);
   goal_places_finish (&self->places, self->program, self->rank, parts.count);
   binary_input_take (&self->binary, size);
   return TRUE;

@@ -427,6 +427,8 @@ finish_rank (Schedule *self, GError **error)
       fail_cycle (self, cycle, error);
       return FALSE;
     }
+  program_count_sent (self->program, (const Step *) (gpointer) self->operations->data,
+                      self->operations->len);
   goal_places_finish (&self->places, self->program, self->rank, self->operations->len);
   goal_labels_reset (&self->labels);
   g_array_set_size (self->operations, 0);

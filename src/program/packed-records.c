@@ -27,6 +27,7 @@ typedef struct
   _Alignas(CACHE_LINE) StepUses uses;
   guint contents; /* ProgramContents of the steps */
   guint64 found;  /* operations */
+  guint64 sends;
   GError *error;
   const guint8 *last; /* record of this batch that has operations; NULL: none so far */
   const Operations *last_operations; /* of it; `uses` are its steps */
@@ -105,6 +106,7 @@ report_uses (const Records *self, Part *part, guint32 processor, guint64 place,
                                   "to %u",
                                   processor, step.index, processors - 1);
       part->contents |= step_contents (&step);
+      part->sends += step.type == STEP_SEND ? part->uses.times[number] : 0;
       if (step.type == STEP_COMPLETE)
         continue;
       self->how->message (self->how->message_data, (guint) (part - self->part), processor,
@@ -369,6 +371,8 @@ packed_records_read (BinaryInput *binary, Program *program, const PackedFileRead
     {
       *found += self->part[i].found;
       program->step_contents |= self->part[i].contents;
+      program_get_interval_for_update (program, 0)->operations[KIND_POINT_TO_POINT]
+          += self->part[i].sends;
       step_uses_clear (&self->part[i].uses);
       g_clear_error (&self->part[i].error);
     }

@@ -309,6 +309,15 @@ program_append_synchronise (Program *self, guint32 stream, guint32 group,
   add_step (self, stream, &step);
 }
 
+void
+program_count_sent (Program *self, const Step *operations, guint32 n)
+{
+  Interval *whole = program_get_interval_for_update (self, 0);
+
+  for (guint32 i = 0; i < n; i++)
+    whole->operations[KIND_POINT_TO_POINT] += operations[i].type == STEP_SEND;
+}
+
 gboolean
 program_set_graph (Program *self, guint32 processor, const Step *operations,
                    guint32 n_operations, const Requirement *requirements,

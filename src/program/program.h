@@ -198,6 +198,10 @@ guint32 program_define_interval (Program *self, const Interval *interval);
  * defined. */
 Interval *program_get_interval_for_update (Program *self, guint32 interval);
 
+/* Counts the sends among a processor's operations in interval 0; what program_set_graph
+ * is given. */
+void program_count_sent (Program *self, const Step *operations, guint32 n);
+
 /* Equal groups get the same number; group 0 (all processors) exists from the start. */
 guint32 program_define_group (Program *self, const Group *group);
 

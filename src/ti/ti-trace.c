@@ -41,6 +41,18 @@ ti_trace_clear (TiTrace *self)
 
 /* ---- the program ------------------------------------------------------------------- */
 
+/* A collective of all ranks is counted by the first one. */
+static void
+count (Program *program, guint32 rank, const Step *step)
+{
+  guint64 *operations = program_get_interval_for_update (program, 0)->operations;
+
+  if (step->type == STEP_SEND)
+    operations[KIND_POINT_TO_POINT]++;
+  else if (step->type == STEP_START && rank == 0)
+    operations[program_collective (program, step->index)->kind]++;
+}
+
 /* requests: numbers in the program of the rank's requests. */
 static void
 emit_message (Program *program, guint32 rank, const Step *step, GArray *requests)
@@ -91,6 +103,7 @@ emit_rank (TiRank *self, Program *program, guint32 rank, guint32 *calls)
       const Step *step = &g_array_index (self->steps, Step, i);
 
       emit_call (program, rank, step, calls);
+      count (program, rank, step);
       if (step->type == STEP_COMPUTE)
         program_append_compute (program, rank, step->activity, step->amount,
                                 step->operations);

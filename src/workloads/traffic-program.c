@@ -144,6 +144,7 @@ set_operations (const Traffic *self, Program *program, guint32 i, SimTime slot)
     }
   program_set_graph (program, i, steps, n, requirements, sends > 0 ? sends - 1 : 0,
                      &cycle);
+  program_count_sent (program, steps, n);
   program_set_places (program, i, streams, NULL);
 }
 

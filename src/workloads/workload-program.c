@@ -210,10 +210,23 @@ reserve (const Making *self)
   program_reserve (self->program, steps);
 }
 
+/* Its sends, and its operation. */
+static void
+count_round (const Making *self, guint64 round, guint64 *count)
+{
+  const RoundMessages *messages = &self->messages[round % self->block % self->n_messages];
+
+  if (self->has_messages)
+    count[KIND_POINT_TO_POINT] += messages->to.begin[self->spec->processors];
+  if (has_operation (self, round))
+    count[program_collective (self->program, self->collective)->kind]++;
+}
+
 static void
 append_rounds (Making *self, guint32 interval)
 {
   const guint32 processors = self->spec->processors;
+  guint64 *count = program_get_interval_for_update (self->program, interval)->operations;
 
   reserve (self);
   for (guint32 i = 0; i < processors; i++)
@@ -222,6 +235,8 @@ append_rounds (Making *self, guint32 interval)
     {
       n = MIN (self->spec->rounds - round, self->block);
       append_rounds_from (self, round, (guint32) n);
+      for (guint32 k = 0; k < n; k++)
+        count_round (self, round + k, count);
     }
   for (guint32 i = 0; i < processors; i++)
     program_append_leave (self->program, i, 0);
