@@ -7,17 +7,14 @@
 #include "analysis/report-range.h"
 #include "analysis/report-why.h"
 #include "output/compare-answer.h"
+#include "output/compare-blocks.h"
 #include "output/compare-figures.h"
 #include "output/summary-private.h"
 #include "text/number-short.h"
 #include "text/text-cells.h"
 
 #define MOST_ROWS 14 /* figures and settings */
-#define MOST_SETTINGS 4
-#define HEADING_ROWS 2
-#define MOST_WITH_RATIO 3 /* machines whose ratios fit on a line */
-#define LABEL_WIDTH 28
-#define HEADING_WIDTH 23 /* of the longest above columns */
+#define SCREEN_LINES 30
 #define VALUE_WIDTH 12
 #define RATIO_WIDTH 8
 #define BAR_WIDTH 30
@@ -29,11 +26,7 @@ typedef struct
   const CompareTable *table;
   const SummaryStyle *style;
   GString *text;
-  guint ratio;         /* characters of a ratio in rows that differ; 0: it has none */
-  gint room;           /* rows that may follow; asked for: more than that do */
-  gboolean is_asked;   /* the rows that are added are asked for */
-  guint left_out;      /* rows that differ, and for which there was no room */
-  const char *heading; /* of the next row; NULL: it has none */
+  CompareBlocks *blocks;
 } Brief;
 
 /* ---- the times --------------------------------------------------------------------- */
@@ -115,80 +108,24 @@ do_differ (GPtrArray *texts)
   return FALSE;
 }
 
-/* Of the row of it, with a blank. */
-static guint
-most_width (const Brief *self, guint c)
+/* A row that an option asks for. */
+static void
+add_row (const Brief *self, const char *label, GPtrArray *texts, const TotalTime *values)
 {
-  const char *most = compare_column (self->table, c)->path_most;
-
-  return most == NULL ? 0 : (guint) g_utf8_strlen (most, -1) + 1;
-}
-
-/* A cell of the first column begins where its row's label ends, so that long names and
- * rules fit there. */
-static guint
-column_width (const Brief *self, guint c, const char *label)
-{
-  const guint name = (guint) g_utf8_strlen (compare_column (self->table, c)->name, -1);
-  const guint used = MIN ((guint) strlen (label), LABEL_WIDTH);
-
-  if (c > 0)
-    return MAX (MAX (VALUE_WIDTH + self->ratio, name + 2), most_width (self, c));
-  return MAX (LABEL_WIDTH + VALUE_WIDTH, HEADING_WIDTH + name + 1) - used;
+  compare_blocks_add (self->blocks, BLOCK_ASKED, label, texts, values);
 }
 
 static void
-add_names (const Brief *self)
-{
-  g_string_append_c (self->text, '\n');
-  text_left (self->text, self->heading, 0);
-  for (guint c = 0; c < self->table->columns->len; c++)
-    text_right (self->text, compare_column (self->table, c)->name,
-                column_width (self, c, self->heading));
-  text_end_line (self->text);
-}
-
-/* Adds a row.  values: by column, or NULL. */
-static void
-add_row (Brief *self, const char *label, GPtrArray *texts, const TotalTime *values)
-{
-  if (self->room <= 0 && !self->is_asked)
-    {
-      self->left_out++;
-      return;
-    }
-  self->room--;
-  if (self->heading != NULL)
-    add_names (self);
-  self->heading = NULL;
-  text_left (self->text, label, 0);
-  for (guint c = 0; c < texts->len; c++)
-    {
-      const guint ratio = values != NULL && c > 0 ? self->ratio : 0;
-      const gboolean has_ratio = ratio > 0 && values[0] > 0 && values[c] >= 0;
-      NumberText text;
-
-      text_right (self->text, texts->pdata[c], column_width (self, c, label) - ratio);
-      if (ratio > 0)
-        g_string_append_printf (
-            self->text, "%*s%s", (int) ratio - 1,
-            has_ratio ? compare_ratio_short (values[c], values[0], text) : "",
-            has_ratio ? "x" : " ");
-    }
-  text_end_line (self->text);
-}
-
-static void
-add_row_if_differs (Brief *self, const char *label, GPtrArray *texts,
+add_row_if_differs (const Brief *self, const char *label, GPtrArray *texts,
                     const TotalTime *values)
 {
   if (do_differ (texts))
-    add_row (self, label, texts, values);
+    compare_blocks_add (self->blocks, BLOCK_FIGURE, label, texts, values);
 }
 
 /* The queues of the critical path, and where most of it is. */
 static void
-add_path (Brief *self)
+add_path (const Brief *self)
 {
   const CompareTable *table = self->table;
   g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
@@ -216,7 +153,7 @@ add_path (Brief *self)
 
 /* Parts above 0.05 % of the time somewhere, then the path. */
 static void
-add_why (Brief *self)
+add_why (const Brief *self)
 {
   const CompareTable *table = self->table;
   g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
@@ -245,7 +182,7 @@ add_why (Brief *self)
 
 /* A row for each --what-if. */
 static void
-add_what_ifs (Brief *self)
+add_what_ifs (const Brief *self)
 {
   const CompareTable *table = self->table;
   const GArray *first = compare_column (table, 0)->what_ifs;
@@ -270,7 +207,7 @@ add_what_ifs (Brief *self)
 
 /* In how many samples each column is faster than the first. */
 static void
-add_faster (Brief *self)
+add_faster (const Brief *self)
 {
   const CompareTable *table = self->table;
   g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
@@ -285,7 +222,7 @@ add_faster (Brief *self)
 }
 
 static void
-add_noise (Brief *self)
+add_noise (const Brief *self)
 {
   const CompareTable *table = self->table;
   g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
@@ -308,7 +245,7 @@ add_noise (Brief *self)
 }
 
 static void
-add_jobs (Brief *self)
+add_jobs (const Brief *self)
 {
   const CompareTable *table = self->table;
   const GArray *first = compare_column (table, 0)->jobs;
@@ -371,7 +308,7 @@ static const struct
 };
 
 static void
-add_rows (Brief *self)
+add_rows (const Brief *self)
 {
   const CompareTable *table = self->table;
   g_autofree TotalTime *values = g_new0 (TotalTime, table->columns->len);
@@ -397,7 +334,7 @@ add_rows (Brief *self)
 }
 
 static void
-add_latency (Brief *self, guint row)
+add_latency (const Brief *self, guint row)
 {
   const CompareTable *table = self->table;
   const char *label = latency_report_row (compare_column (table, 0)->latency, row).label;
@@ -465,13 +402,12 @@ has_names (const CompareTable *table)
   return FALSE;
 }
 
-/* Adds those that differ, at most as many as there is room for; or only counts them. */
-static guint
-add_settings (Brief *self, gboolean count)
+/* Those that differ. */
+static void
+add_settings (const Brief *self)
 {
   const CompareTable *table = self->table;
   const guint settings = compare_column (table, 0)->costs->len + FIRST_COST;
-  guint n = 0;
 
   for (guint setting = has_names (table) ? SETTING_NETWORK : SETTING_PROCESSORS;
        setting < settings; setting++)
@@ -480,16 +416,15 @@ add_settings (Brief *self, gboolean count)
 
       for (guint c = 0; c < table->columns->len; c++)
         g_ptr_array_add (texts, setting_text (self, c, setting));
-      n += do_differ (texts);
-      if (!count)
-        add_row_if_differs (self, setting_name (self, setting), texts, NULL);
+      if (do_differ (texts))
+        compare_blocks_add (self->blocks, BLOCK_SETTING, setting_name (self, setting),
+                            texts, NULL);
     }
-  return n;
 }
 
 /* What all columns have in common. */
 static void
-add_common (const Brief *self)
+add_common (const Brief *self, GString *to)
 {
   const CompareTable *table = self->table;
   const Column *first = compare_column (table, 0);
@@ -510,56 +445,71 @@ add_common (const Brief *self)
                             first->processors == 1 ? "" : "s", first->shape);
   if (same_costs)
     g_string_append_printf (line, "; costs: %s", first->origin);
-  text_lines (self->text, "Settings", INDENT, line->str);
-}
-
-static guint
-count_settings (Brief *self)
-{
-  return MIN (add_settings (self, TRUE), MOST_SETTINGS);
+  text_lines (to, "Settings", INDENT, line->str);
 }
 
 /* ---- all of it --------------------------------------------------------------------- */
 
-static gint
-count_lines (const GString *text)
-{
-  gint n = 0;
-
-  for (gsize i = 0; i < text->len; i++)
-    n += text->str[i] == '\n' ? 1 : 0;
-  return n;
-}
-
-/* A block of rows with a heading of its own. */
 static void
-add_block (Brief *self, const char *heading, void (*add) (Brief *self))
-{
-  self->heading = heading;
-  self->room -= HEADING_ROWS;
-  add (self);
-}
-
-/* What options ask for has room in any case. */
-static void
-add_asked (Brief *self)
+add_asked (const Brief *self)
 {
   const Column *first = compare_column (self->table, 0);
 
-  self->is_asked = TRUE;
   if (report_jobs_have_slowdowns (first->jobs))
-    add_block (self, "Slowdown by programs beside", add_jobs);
+    {
+      compare_blocks_head (self->blocks, "Slowdown by programs beside");
+      add_jobs (self);
+    }
   if (first->why != NULL)
-    add_block (self, "Time, made of", add_why);
+    {
+      compare_blocks_head (self->blocks, "Time, made of");
+      add_why (self);
+    }
   if (first->what_ifs != NULL)
-    add_block (self, "Time, if", add_what_ifs);
+    {
+      compare_blocks_head (self->blocks, "Time, if");
+      add_what_ifs (self);
+    }
   if (first->noise != NULL)
     {
       g_autofree char *title = report_noise_title (first->noise);
 
-      add_block (self, title, add_noise);
+      compare_blocks_head (self->blocks, title);
+      add_noise (self);
     }
-  self->is_asked = FALSE;
+}
+
+/* What follows the rows. */
+static GString *
+last_lines (const Brief *self)
+{
+  const CompareTable *table = self->table;
+  GString *text = g_string_new ("\n");
+
+  compare_add_computed (table, text, summary_answer_value);
+  add_common (self, text);
+  if (table->note != NULL)
+    text_lines (text, "Note", INDENT, table->note);
+  summary_next (compare_column (table, 0)->why, text);
+  return text;
+}
+
+/* The rows for which there is room between what is there and what follows. */
+static void
+add_blocks (const Brief *self, gint rows, const GString *last)
+{
+  const gint used = (gint) (summary_count_lines (self->text) + summary_count_lines (last) + 1);
+  guint left_out;
+
+  add_asked (self);
+  compare_blocks_head (self->blocks, "Times of all processors");
+  add_rows (self);
+  for (guint row = 0; row < LATENCY_ROWS; row++)
+    add_latency (self, row);
+  add_settings (self);
+  left_out = compare_blocks_put (self->blocks, rows, SCREEN_LINES - used, self->text);
+  if (left_out > 0)
+    g_string_append_printf (self->text, ".. and %u more that differ\n", left_out);
 }
 
 void
@@ -567,31 +517,17 @@ compare_write_brief (const CompareTable *table, const SummaryStyle *style,
                      OutputFile *output)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  Brief self = { .table = table, .style = style, .text = text };
+  g_autoptr (CompareBlocks) blocks = compare_blocks_new (table);
+  const Brief self = { table, style, text, blocks };
+  g_autoptr (GString) last = last_lines (&self);
 
   compare_add_sentences (table, text);
-  self.room = MOST_ROWS - count_lines (text);
+  const gint rows = MOST_ROWS - (gint) summary_count_lines (text);
   compare_add_answer (table, text);
   add_times (&self);
-  self.ratio = table->columns->len <= MOST_WITH_RATIO ? RATIO_WIDTH : 0;
-  add_asked (&self);
-  const gint settings = CLAMP (self.room, 0, (gint) count_settings (&self));
-  self.room -= settings;
-  self.heading = "Times of all processors";
-  add_rows (&self);
-  for (guint row = 0; row < LATENCY_ROWS; row++)
-    add_latency (&self, row);
-  self.room = settings;
-  add_settings (&self, FALSE);
-  if (self.left_out > 0)
-    g_string_append_printf (text, ".. and %u more that differ\n", self.left_out);
+  add_blocks (&self, rows, last);
   if (style->intervals)
     compare_add_intervals (table, text);
-  g_string_append_c (text, '\n');
-  compare_add_computed (table, text, summary_answer_value);
-  add_common (&self);
-  if (table->note != NULL)
-    text_lines (text, "Note", INDENT, table->note);
-  summary_next (compare_column (table, 0)->why, text);
+  g_string_append_len (text, last->str, (gssize) last->len);
   output_file_write (output, text->str, text->len);
 }

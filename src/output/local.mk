@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/output/compare-answer.c src/output/compare-answer.h \
+  src/output/compare-blocks.c src/output/compare-blocks.h \
   src/output/compare-brief.c \
   src/output/compare-csv.c \
   src/output/compare-differences.c \
@@ -26,7 +27,7 @@ libnetfare_a_SOURCES += \
   src/output/summary-cells.c \
   src/output/summary-csv.c \
   src/output/summary-intervals.c \
-  src/output/summary-jobs.c \
+  src/output/summary-jobs.c src/output/summary-links.c \
   src/output/summary-json.c \
   src/output/summary-parts.c \
   src/output/summary-path.c \

@@ -7,7 +7,6 @@
 
 #include "analysis/interval-fields.h"
 #include "analysis/interval-parts.h"
-#include "analysis/links.h"
 #include "analysis/rendezvous-hint.h"
 #include "analysis/report-settings.h"
 #include "output/report-operations.h"
@@ -15,19 +14,13 @@
 #include "text/number-short.h"
 #include "text/text-cells.h"
 
-#define MOST_LINKS 5
-#define NAME_WIDTH 28
-#define SHARE_WIDTH 9
-#define COUNT_WIDTH 16
 #define KIND_WIDTH 14
 #define KIND_COUNT_WIDTH 10
 #define MEASURE_WIDTH 14
-#define PROGRAM_WIDTH 7
-#define MOST_PROGRAMS 3 /* whose shares of links are shown */
 #define INDENT 10
-#define MOST_COLLECTIVES 2
 #define SCREEN_LINES 24
-#define LINES_AROUND_LINKS 3 /* a blank line, the head, how many more there are */
+#define LEAST_LINES_OF_LINKS 3
+#define MOST_COLLECTIVES 2
 
 /* ---- parts of the time ------------------------------------------------------------- */
 
@@ -191,184 +184,6 @@ add_kinds (const SummaryText *self)
     }
 }
 
-/* ---- links ------------------------------------------------------------------------- */
-
-/* The figures of a link that are printed. */
-typedef struct
-{
-  guint32 first, links; /* the first link with these figures; how many */
-  SimTime busy;
-  guint64 bytes;
-  TotalTime others;
-  const JobTimes *jobs; /* NULL: there is one program */
-  guint n_jobs;
-} LinkRank;
-
-/* How many programs have a share of each link. */
-static guint
-count_shares (const ReportContext *context)
-{
-  const guint32 jobs = program_jobs (context->program);
-
-  return context->jobs == NULL || jobs > MOST_PROGRAMS ? 0 : jobs;
-}
-
-/* Whether a precedes b: by busy time, then waiting, then bytes. */
-static int
-compare_ranks (const LinkRank *a, const LinkRank *b)
-{
-  if (a->busy != b->busy)
-    return a->busy > b->busy ? -1 : 1;
-  if (a->others != b->others)
-    return a->others > b->others ? -1 : 1;
-  if (a->bytes != b->bytes)
-    return a->bytes > b->bytes ? -1 : 1;
-  for (guint j = 0; j < a->n_jobs; j++)
-    {
-      const SimTime one = job_times_on_link (a->jobs, j, a->first);
-      const SimTime other = job_times_on_link (b->jobs, j, b->first);
-
-      if (one != other)
-        return one > other ? -1 : 1;
-    }
-  return 0;
-}
-
-/* Those of links that are busy for more than 1 % of the run, one by one; to be freed. */
-static GArray *
-busy_links (const ReportContext *context)
-{
-  const Topology *topology
-      = context->network == NULL ? NULL : network_topology (context->network);
-  GArray *ranks = g_array_new (FALSE, FALSE, sizeof (LinkRank));
-
-  for (guint32 link = 0; topology != NULL && link < topology->links; link++)
-    {
-      const LinkStatistics s = network_link_statistics (context->network, link);
-      const LinkRank rank = { link,
-                              1,
-                              s.busy,
-                              s.bytes,
-                              link_others_delay (&s),
-                              context->jobs,
-                              count_shares (context) };
-
-      if ((TotalTime) s.busy * 100 > context->result->time)
-        g_array_append_val (ranks, rank);
-    }
-  return ranks;
-}
-
-/* The first rank behind `after` (NULL: the first of all).  Returns: FALSE if there is
- * none. */
-static gboolean
-next_rank (const GArray *ranks, const LinkRank *after, LinkRank *rank)
-{
-  rank->links = 0;
-  for (guint i = 0; i < ranks->len; i++)
-    {
-      const LinkRank *one = &g_array_index (ranks, LinkRank, i);
-
-      if (after != NULL && compare_ranks (one, after) <= 0)
-        continue;
-      if (rank->links == 0 || compare_ranks (one, rank) < 0)
-        *rank = *one;
-      else if (compare_ranks (one, rank) == 0)
-        rank->links++;
-    }
-  return rank->links > 0;
-}
-
-static void
-add_link (const SummaryText *self, const LinkRank *rank, gboolean waits)
-{
-  const LinkRow row = links_row (self->context->network, rank->first);
-  g_autofree char *name = links_name (self->context->network, row.from, row.to, "->");
-  g_autofree char *alike
-      = rank->links > 1 ? g_strdup_printf ("%s and %u alike", name, rank->links - 1)
-                        : g_strdup (name);
-  NumberText text;
-
-  text_left (self->text, alike, NAME_WIDTH);
-  text_right (self->text,
-              number_percent (rank->busy, self->context->result->time, 1, text),
-              SHARE_WIDTH);
-  for (guint j = 0; j < rank->n_jobs; j++)
-    text_right (self->text,
-                number_percent (job_times_on_link (rank->jobs, j, rank->first),
-                                rank->busy, 0, text),
-                PROGRAM_WIDTH);
-  if (rank->n_jobs == 0)
-    text_right (self->text, number_grouped (rank->bytes, text), COUNT_WIDTH);
-  if (waits)
-    text_right (self->text, summary_time (self, rank->others, text), COUNT_WIDTH);
-  g_string_append_c (self->text, '\n');
-}
-
-static void
-add_links_head (const SummaryText *self, gboolean waits)
-{
-  const guint shares = count_shares (self->context);
-
-  g_string_append_printf (self->text, "\n%-*s%*s", NAME_WIDTH, "Busiest links",
-                          SHARE_WIDTH, "busy");
-  for (guint j = 0; j < shares; j++)
-    g_string_append_printf (self->text, "%*s%u", PROGRAM_WIDTH - 1, "by ", j + 1);
-  if (shares == 0)
-    g_string_append_printf (self->text, "%*s", COUNT_WIDTH, "bytes");
-  g_string_append_printf (self->text, "%*s\n", waits ? COUNT_WIDTH : 0,
-                          waits ? "others wait" : "");
-}
-
-static guint
-count_lines (const GString *text)
-{
-  guint n = 0;
-
-  for (gsize i = 0; i < text->len; i++)
-    n += text->str[i] == '\n';
-  return n;
-}
-
-/* As many as fit on the screen with what is before and the settings behind; what options
- * ask for has room of its own. */
-static guint
-most_links (const SummaryText *self, const GString *settings)
-{
-  const ReportContext *context = self->context;
-  const guint used
-      = count_lines (self->text) + LINES_AROUND_LINKS + count_lines (settings);
-
-  if (context->why != NULL || context->what_ifs != NULL || context->noise != NULL)
-    return MOST_LINKS;
-  return CLAMP (SCREEN_LINES, used + 1, used + MOST_LINKS) - used;
-}
-
-/* The links that are busy longest; those with equal figures are one row. */
-static void
-add_links (const SummaryText *self, const GString *settings)
-{
-  const guint most = most_links (self, settings);
-  g_autoptr (GArray) ranks = busy_links (self->context);
-  guint left = ranks->len;
-  gboolean waits = FALSE;
-  LinkRank rank[MOST_LINKS];
-  guint n = 0;
-
-  while (n < most && next_rank (ranks, n == 0 ? NULL : &rank[n - 1], &rank[n]))
-    {
-      waits |= rank[n].others > 0;
-      left -= rank[n++].links;
-    }
-  if (n == 0)
-    return;
-  add_links_head (self, waits);
-  for (guint i = 0; i < n; i++)
-    add_link (self, &rank[i], waits);
-  if (left > 0)
-    g_string_append_printf (self->text, ".. and %u more above 1 %%\n", left);
-}
-
 /* ---- all of it --------------------------------------------------------------------- */
 
 /* The result that the program has computed. */
@@ -411,32 +226,60 @@ settings_lines (const ReportContext *context)
   return text;
 }
 
+/* Lines that are left on the screen; many where options ask for more than fits. */
+static guint
+lines_left (const SummaryText *self, guint used)
+{
+  const ReportContext *context = self->context;
+
+  if (context->why != NULL || context->what_ifs != NULL || context->noise != NULL)
+    return G_MAXUINT16;
+  return SCREEN_LINES - MIN (used, SCREEN_LINES);
+}
+
+static void
+add_first (const SummaryText *self)
+{
+  const ReportContext *context = self->context;
+
+  summary_why_sentence (context->why, self->text);
+  summary_answer_begin (self);
+  add_value (self);
+  if (context->jobs != NULL)
+    summary_jobs (self);
+  else
+    add_parts (self);
+  if (context->why != NULL)
+    summary_why_answer (self);
+  if (context->what_ifs != NULL)
+    summary_what_ifs_answer (self);
+  if (context->noise != NULL)
+    summary_noise_answer (self);
+}
+
+/* What has room on any screen, then as much of the rest as fits. */
 void
 summary_write_answer (const ReportContext *context, const SummaryStyle *style,
                       OutputFile *output)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL), middle = g_string_new (NULL);
   g_autoptr (GString) settings = settings_lines (context);
-  const SummaryText self
-      = { context, style, text, report_decimals (context->result->time, context->unit) };
+  const guint decimals = report_decimals (context->result->time, context->unit);
+  const SummaryText self = { context, style, text, decimals };
+  const SummaryText behind = { context, style, middle, decimals };
+  guint used;
 
-  summary_why_sentence (context->why, text);
-  summary_answer_begin (&self);
-  add_value (&self);
-  if (context->jobs != NULL)
-    summary_jobs (&self);
-  else
-    add_parts (&self);
-  if (context->why != NULL)
-    summary_why_answer (&self);
-  if (context->what_ifs != NULL)
-    summary_what_ifs_answer (&self);
-  if (context->noise != NULL)
-    summary_noise_answer (&self);
-  add_messages (&self);
+  add_first (&self);
+  add_messages (&behind);
   if (context->jobs == NULL)
-    add_kinds (&self);
-  add_links (&self, settings);
+    add_kinds (&behind);
+  used = summary_count_lines (middle) + summary_count_lines (settings);
+  if (context->jobs != NULL)
+    summary_job_waits (&self, lines_left (&self, summary_count_lines (text) + used
+                                                     + LEAST_LINES_OF_LINKS));
+  g_string_append_len (text, middle->str, (gssize) middle->len);
+  used = summary_count_lines (text) + summary_count_lines (settings);
+  summary_links (&self, lines_left (&self, used));
   if (style->intervals)
     {
       report_operations (context, text);

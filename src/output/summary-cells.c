@@ -59,3 +59,13 @@ summary_table_share (const SummaryText *table, TotalTime part, TotalTime whole)
   number_share (part * 100, whole, 1, "0.0", text);
   g_string_append_printf (table->text, "%8s %%", text);
 }
+
+guint
+summary_count_lines (const GString *text)
+{
+  guint n = 0;
+
+  for (gsize i = 0; i < text->len; i++)
+    n += text->str[i] == '\n';
+  return n;
+}

@@ -120,19 +120,51 @@ add_delays (const SummaryText *self, const GArray *jobs)
     }
 }
 
-/* The same, a line for each pair that waits. */
-static void
-list_delays (const SummaryText *self, const GArray *jobs)
+typedef struct
 {
-  g_string_append (self->text, "Waiting\n");
+  guint waits, behind; /* jobs */
+  TotalTime time;
+} JobWait;
+
+static int
+compare_waits (gconstpointer a, gconstpointer b)
+{
+  const JobWait *one = a, *other = b;
+
+  if (one->time != other->time)
+    return one->time > other->time ? -1 : 1;
+  return one->waits != other->waits ? (one->waits < other->waits ? -1 : 1)
+                                    : (one->behind < other->behind ? -1 : 1);
+}
+
+/* The same, a line for each pair that waits, by most. */
+static void
+list_delays (const SummaryText *self, const GArray *jobs, guint lines)
+{
+  g_autoptr (GArray) waits = g_array_new (FALSE, FALSE, sizeof (JobWait));
+
   for (guint i = 0; i < jobs->len; i++)
     for (guint j = 0; j < jobs->len; j++)
-      if (report_jobs_row (jobs, i)->figures.delays[j] > 0)
-        {
-          add_name (self, jobs, i);
-          add_time (self, report_jobs_row (jobs, i)->figures.delays[j]);
-          g_string_append_printf (self->text, "  behind %u\n", j + 1);
-        }
+      {
+        const JobWait wait = { i, j, report_jobs_row (jobs, i)->figures.delays[j] };
+
+        if (wait.time > 0)
+          g_array_append_val (waits, wait);
+      }
+  g_array_sort (waits, compare_waits);
+  g_string_append (self->text, "Waiting\n");
+  for (guint n = 0; n < waits->len && n + 1 < MAX (lines, 2); n++)
+    {
+      const JobWait *wait = &g_array_index (waits, JobWait, n);
+      const guint left = waits->len - n - 1;
+
+      add_name (self, jobs, wait->waits);
+      add_time (self, wait->time);
+      g_string_append_printf (self->text, "  behind %u", wait->behind + 1);
+      if (left > 0 && n + 2 >= MAX (lines, 2))
+        g_string_append_printf (self->text, " .. and %u more", left);
+      g_string_append_c (self->text, '\n');
+    }
 }
 
 void
@@ -146,10 +178,18 @@ summary_jobs (const SummaryText *self)
   add_heads (self, jobs);
   for (guint j = 0; j < jobs->len; j++)
     add_job (self, jobs, j, have_switches (jobs));
-  if (network_topology (self->context->network) == NULL || !any_waits (jobs))
+}
+
+void
+summary_job_waits (const SummaryText *self, guint lines)
+{
+  g_autoptr (GArray) jobs = report_jobs_new (self->context);
+
+  if (jobs == NULL || network_topology (self->context->network) == NULL
+      || !any_waits (jobs))
     return;
-  if (jobs->len <= MOST_WIDE)
+  if (jobs->len <= MOST_WIDE && jobs->len < lines)
     add_delays (self, jobs);
   else
-    list_delays (self, jobs);
+    list_delays (self, jobs, lines);
 }

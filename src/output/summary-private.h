@@ -8,6 +8,7 @@
  *   summary-noise.c      times with other computing times
  *   summary-path.c       the critical path
  *   summary-jobs.c       several programs at once
+ *   summary-links.c      the busiest links
  *   summary-intervals.c  a line an interval
  *   summary-cells.c      times and shares
  */
@@ -72,8 +73,15 @@ void summary_what_ifs_table (const SummaryText *self);
 void summary_noise_answer (const SummaryText *self);
 void summary_noise_table (const SummaryText *self);
 
-/* summary-jobs.c: programs that run at once; nothing if there is one. */
+guint summary_count_lines (const GString *text);
+
+/* summary-jobs.c: programs that run at once, nothing if there is one; and how long each
+ * waited behind packets of each, in at most so many lines, but at least two. */
 void summary_jobs (const SummaryText *self);
+void summary_job_waits (const SummaryText *self, guint lines);
+
+/* summary-links.c: in at most so many lines, nothing in fewer than three. */
+void summary_links (const SummaryText *self, guint lines);
 
 /* summary-intervals.c */
 void summary_intervals_table (const SummaryText *self);

@@ -378,6 +378,7 @@ summary_write_table (const ReportContext *context, const SummaryStyle *style,
   add_fields (&table, totals);
   add_kinds (&table, totals);
   summary_jobs (&table);
+  summary_job_waits (&table, G_MAXUINT);
   if (context->why != NULL)
     summary_why_table (&table);
   if (context->what_ifs != NULL)
