@@ -92,20 +92,29 @@ write_row (const JobRow *row, guint count, SimTime unit, JsonWriter *json)
 }
 
 char *
-report_jobs_beside (const GArray *jobs)
+report_jobs_beside_names (const GPtrArray *others)
 {
-  const guint others = jobs == NULL ? 0 : jobs->len - 1;
   GString *text = g_string_new (NULL);
 
-  for (guint j = 1; j <= MIN (others, MOST_NAMED); j++)
+  for (guint j = 0; j < MIN (others->len, MOST_NAMED); j++)
     g_string_append_printf (text, "%s %s",
-                            j == 1        ? " beside"
-                            : j == others ? " and"
-                                          : ",",
-                            report_jobs_row (jobs, j)->name);
-  if (others > MOST_NAMED)
-    g_string_append_printf (text, " and %u more", others - MOST_NAMED);
+                            j == 0                 ? " beside"
+                            : j == others->len - 1 ? " and"
+                                                   : ",",
+                            (const char *) others->pdata[j]);
+  if (others->len > MOST_NAMED)
+    g_string_append_printf (text, " and %u more", others->len - MOST_NAMED);
   return g_string_free (text, FALSE);
+}
+
+char *
+report_jobs_beside (const GArray *jobs)
+{
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+
+  for (guint j = 1; jobs != NULL && j < jobs->len; j++)
+    g_ptr_array_add (others, report_jobs_row (jobs, j)->name);
+  return report_jobs_beside_names (others);
 }
 
 void

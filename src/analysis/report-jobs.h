@@ -30,6 +30,9 @@ gboolean report_jobs_have_slowdowns (const GArray *jobs);
  * g_free. */
 char *report_jobs_beside (const GArray *jobs);
 
+/* The same of names, char*, of all but the first. */
+char *report_jobs_beside_names (const GPtrArray *others);
+
 /* The member `programs`; of NULL nothing. */
 void report_jobs_json (const GArray *jobs, SimTime unit, JsonWriter *json);
 

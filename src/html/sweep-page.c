@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "html/page-json.h"
 #include "output/sweep-answer.h"
 #include "text/inputs-text.h"
@@ -57,6 +58,7 @@ typedef struct
   guint error, command;
   guint shown;    /* rows */
   guint in_table; /* of figures, the first */
+  GHashTable *errors; /* of runs that failed: the first row that has it */
 } Writing;
 
 static guint
@@ -230,6 +232,22 @@ put_figures (const Writing *self, guint row)
     }
 }
 
+/* An error that was there leads to it. */
+static void
+put_error (const Writing *self, guint row)
+{
+  const char *error = field (self, row, self->error);
+  const char *first = g_hash_table_lookup (self->errors, error);
+
+  if (first != NULL)
+    {
+      page_putf (self->page, "as <a href=\"#row-%s\">row %s</a>", first, first);
+      return;
+    }
+  g_hash_table_insert (self->errors, (gpointer) error, (gpointer) field (self, row, 0));
+  page_text (self->page, error);
+}
+
 static void
 put_row (const Writing *self, guint row)
 {
@@ -245,7 +263,7 @@ put_row (const Writing *self, guint row)
   if (failed (self, row))
     {
       page_putf (self->page, "<td class=e colspan=%u>", self->in_table);
-      page_text (self->page, field (self, row, self->error));
+      put_error (self, row);
     }
   put_command (self, row);
   page_flush (self->page);
@@ -373,7 +391,7 @@ put_head (const Writing *self)
 {
   const SweepPage *sweep = self->sweep;
   g_autofree char *title
-      = g_strdup_printf ("Sweep of %s", page_file_name (sweep->program));
+      = g_strdup_printf ("Sweep of %s%s", page_file_name (sweep->program), sweep->beside);
 
   page_head (self->page, sweep->version, title, "sweep.js");
   page_put (self->page,
@@ -483,7 +501,16 @@ put_if_it_matters (const Writing *self, guint column)
     put_cost (self, self->sweep->names->pdata[column], column);
 }
 
-/* others: also the last columns of a run, all other keys. */
+static gboolean
+all_failed (const Writing *self)
+{
+  for (guint row = 0; row < self->shown; row++)
+    if (!failed (self, row))
+      return FALSE;
+  return TRUE;
+}
+
+/* Nothing of runs that fail.  others: also the last columns of a run, all other keys. */
 static void
 put_costs (const Writing *self, const char *label, const char *const *names,
            gboolean others)
@@ -492,6 +519,8 @@ put_costs (const Writing *self, const char *label, const char *const *names,
   const guint made_from
       = column_of (self->sweep, "made_from"); /* has a line of its own */
 
+  if (all_failed (self))
+    return;
   page_putf (self->page, "<dt>%s</dt><dd><ul class=\"costs\">", label);
   for (guint i = 0; names[i] != NULL; i++)
     put_if_it_matters (self, column_of (self->sweep, names[i]));
@@ -585,8 +614,10 @@ void
 sweep_page_write (const SweepPage *self, OutputFile *output)
 {
   Page page;
+  g_autoptr (GHashTable) errors = g_hash_table_new (hash_text, g_str_equal);
   Writing writing = { .sweep = self,
                       .page = &page,
+                      .errors = errors,
                       .error = column_of (self, "error"),
                       .command = column_of (self, "command"),
                       .shown = MIN (self->rows->len, SWEEP_PAGE_ROWS) };

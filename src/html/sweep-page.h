@@ -16,6 +16,7 @@
 typedef struct
 {
   const char *program, *version, *command;
+  const char *beside;   /* "", or who runs at the same time: report_jobs_beside */
   const Inputs *inputs; /* what the runs have read */
   const char *note;     /* NULL: none */
   SimTime unit;

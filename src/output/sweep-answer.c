@@ -102,6 +102,11 @@ sweep_answer_put (const SweepAnswer *to, const SimTime *times, guint rows, guint
       shortest = MIN (shortest, times[row]);
       longest = MAX (longest, times[row]);
     }
+  if (failed == rows && rows > 0)
+    {
+      put (&self, rows == 1 ? "The run failed." : "All %u runs failed.", rows);
+      return;
+    }
   put (&self, "%u run%s", rows, rows == 1 ? "" : "s");
   if (good > 1 && good == rows && longest == shortest)
     {

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/report-jobs.h"
 #include "analysis/interval-label.h"
 #include "program/jobs.h"
 #include "analysis/report-costs.h"
@@ -117,7 +118,10 @@ write_page (gpointer writer, const OutputJob *job)
   ViewTrace *trace = view_replay_finish (self->replay, report->result->time, report->unit,
                                          report->path_line);
   g_autofree char *machine = machine_text (job);
-  g_autofree char *title = g_path_get_basename (program_file (report->program));
+  g_autofree char *name = g_path_get_basename (program_file (report->program));
+  g_autoptr (GArray) jobs = report_jobs_new (report);
+  g_autofree char *beside = report_jobs_beside (jobs);
+  g_autofree char *title = g_strconcat (name, beside, NULL);
   ViewNetwork network;
   gboolean has_network = init_network (&network, job, trace->processors->len);
 

@@ -215,6 +215,7 @@ check_sweep (const char *name, const char *text, gsize size)
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GPtrArray) rows = split_rows (text, size, G_N_ELEMENTS (columns));
   const SweepPage page = { .program = name,
+                           .beside = "",
                            .version = "0",
                            .command = name,
                            .unit = SIM_TIME_PER_SECOND,

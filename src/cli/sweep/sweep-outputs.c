@@ -3,6 +3,8 @@
 
 #include "cli/sweep/sweep-outputs.h"
 
+#include "analysis/report-jobs.h"
+#include "cli/options/job-options.h"
 #include "cli/run/replay-outputs.h"
 #include "cli/sweep/sweep-over.h"
 #include "cli/sweep/sweep-plot.h"
@@ -62,10 +64,28 @@ write_speedup (const SweepOutputs *self, GPtrArray *warnings, GError **error)
                                       "processors alone, %s has no rows",
                                       self->options->speedup));
   if (in_table && self->over < 0)
-    sweep_print_answer (self->rows, self->printed);
+    {
+      output_file_puts (self->printed, "\n");
+      sweep_print_answer (self->rows, self->printed);
+    }
   if (in_table && speedup != NULL)
     sweep_speedup_table (speedup, self->printed);
   return file == NULL || output_file_flush (file, error);
+}
+
+static char *
+names_beside (const Options *options)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (guint i = 0; i < options->besides->len; i++)
+    {
+      const JobOptions *job = options->besides->pdata[i];
+
+      g_ptr_array_add (names,
+                       (gpointer) (job->name != NULL ? job->name : job->program));
+    }
+  return report_jobs_beside_names (names);
 }
 
 /* Rows that are there. */
@@ -79,6 +99,7 @@ write_page (const SweepOutputs *self, const char *note)
   g_autoptr (GPtrArray) rows
       = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   g_autofree char *reports = sweep_reports_address (options);
+  g_autofree char *beside = names_beside (options);
   g_autofree gboolean *has_report = g_new0 (gboolean, self->rows->n_rows);
   for (guint row = 0; row < self->rows->n_rows; row++)
     if (self->rows->lines[row] != NULL)
@@ -88,6 +109,7 @@ write_page (const SweepOutputs *self, const char *note)
         g_ptr_array_add (rows, sweep_rows_get (self->rows, row));
       }
   const SweepPage page = { .program = options->files->pdata[0],
+                           .beside = beside,
                            .version = PACKAGE_VERSION,
                            .command = options->command_line,
                            .note = note,

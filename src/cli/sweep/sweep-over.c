@@ -233,7 +233,9 @@ print_table_head (const Over *self, GString *to)
     }
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
     {
-      g_autofree char *title = sweep_print_title (self->rows, titles[i]);
+      g_autofree char *title = self->rows->options->verbose
+                                   ? sweep_print_title (self->rows, titles[i])
+                                   : g_strdup (titles[i]);
 
       sweep_print_cell (to, title, TIME_WIDTH, TRUE);
     }
@@ -256,14 +258,21 @@ print_table (const Over *self, guint row, const SweepGroup *group, GString *to)
   for (guint i = 0; i < G_N_ELEMENTS (times); i++)
     {
       char buffer[SIM_TIME_TEXT_SIZE];
-      g_autofree char *text = sweep_print_time (
-          self->rows, seconds (group, times[i], buffer), self->rows->unit);
+      const char *time = seconds (group, times[i], buffer);
+      g_autofree char *text
+          = self->rows->options->verbose
+                ? sweep_print_time (self->rows, time, self->rows->unit)
+                : sweep_print_brief_time (self->rows, time, self->rows->unit);
 
       sweep_print_cell (to, text, TIME_WIDTH, TRUE);
     }
   sweep_print_cell (to, count, COUNT_WIDTH, TRUE);
   if (group->failed > 0)
-    g_string_append_printf (to, "%u failed: %s", group->failed, group->error);
+    {
+      g_autofree char *once = sweep_rows_error_once (self->rows, group->error, row - 1);
+
+      g_string_append_printf (to, "%u failed: %s", group->failed, once);
+    }
   text_end_line (to);
 }
 
@@ -278,7 +287,11 @@ sweep_over_print (const SweepRows *rows, guint nth, SummaryFormat format,
   if (format == SUMMARY_CSV)
     print_csv_head (&self, output);
   if (format == SUMMARY_TABLE)
-    print_table_head (&self, table);
+    {
+      sweep_print_answer (rows, output);
+      output_file_puts (output, "\n");
+      print_table_head (&self, table);
+    }
   for (guint i = 0; i < groups->len; i++)
     {
       const SweepGroup *group = &g_array_index (groups, SweepGroup, i);

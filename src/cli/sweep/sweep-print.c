@@ -110,16 +110,15 @@ sweep_print_title (const SweepRows *rows, const char *title)
   return g_strdup_printf ("%s, %s", title, report_units_name (rows->unit));
 }
 
-/* With its unit, in a table of times alone. */
-static char *
-brief_time (const SweepRows *rows, const char *seconds, SimTime unit)
+char *
+sweep_print_brief_time (const SweepRows *rows, const char *seconds, SimTime unit)
 {
   const SummaryStyle style = options_style (rows->options);
   SimTime value;
   NumberText text;
 
   if (!sim_time_parse_seconds (seconds, strlen (seconds), &value))
-    return g_strdup (seconds);
+    return g_strdup (*seconds == '\0' ? "-" : seconds);
   return g_strdup (summary_style_time (&style, unit, value, text));
 }
 
@@ -152,7 +151,7 @@ time_text (const SweepRows *rows, const GPtrArray *fields, guint column)
   g_autofree char *time = NULL, *range = NULL;
   SimTime value;
 
-  time = (rows->options->verbose ? sweep_print_time : brief_time) (rows, seconds, unit);
+  time = (rows->options->verbose ? sweep_print_time : sweep_print_brief_time) (rows, seconds, unit);
   if (column > 0 || !sim_time_parse_seconds (seconds, strlen (seconds), &value))
     return g_steal_pointer (&time);
   range = range_text (rows, fields, value);
@@ -215,7 +214,7 @@ print_table_head (const SweepRows *rows, GString *to)
 }
 
 static void
-print_table_row (const SweepRows *rows, const GPtrArray *fields, GString *to)
+print_table_row (const SweepRows *rows, guint row, const GPtrArray *fields, GString *to)
 {
   const char *error = fields->pdata[sweep_rows_column (rows, "error")];
 
@@ -224,7 +223,11 @@ print_table_row (const SweepRows *rows, const GPtrArray *fields, GString *to)
     sweep_print_cell (to, fields->pdata[1 + i],
                       ((const Vary *) rows->vary->pdata[i])->width, FALSE);
   if (*error != '\0')
-    sweep_print_cell (to, error, 0, FALSE);
+    {
+      g_autofree char *once = sweep_rows_error_once (rows, error, row);
+
+      sweep_print_cell (to, once, 0, FALSE);
+    }
   for (guint i = 0; *error == '\0' && i < columns (rows); i++)
     {
       g_autofree char *text = shown_text (rows, fields, i);
@@ -278,7 +281,7 @@ sweep_print_row (const SweepRows *rows, guint row, SummaryFormat format,
       return;
     }
   g_autoptr (GString) line = g_string_new (NULL);
-  print_table_row (rows, fields, line);
+  print_table_row (rows, row, fields, line);
   output_file_puts (output, line->str);
 }
 
@@ -314,7 +317,7 @@ sweep_print_answer (const SweepRows *rows, OutputFile *output)
 {
   g_autofree SimTime *times = g_new (SimTime, rows->n_rows);
   g_autofree guint *number = g_new (guint, rows->n_rows);
-  g_autoptr (GString) text = g_string_new (NULL), lines = g_string_new ("\n");
+  g_autoptr (GString) text = g_string_new (NULL), lines = g_string_new (NULL);
   AnswerText answer = { rows, number, text };
   const SweepAnswer to = { put_text, put_row_name, &answer };
   guint n = 0, failed = 0;

@@ -16,6 +16,9 @@ void sweep_print_row (const SweepRows *rows, guint row, SummaryFormat format,
  * with its own unit if that is different. */
 char *sweep_print_time (const SweepRows *rows, const char *seconds, SimTime unit);
 
+/* The same for a person, with a unit that fits. */
+char *sweep_print_brief_time (const SweepRows *rows, const char *seconds, SimTime unit);
+
 /* "Time, s" */
 char *sweep_print_title (const SweepRows *rows, const char *title);
 
@@ -23,5 +26,5 @@ char *sweep_print_title (const SweepRows *rows, const char *title);
  * blanks. */
 void sweep_print_cell (GString *to, const char *text, guint width, gboolean right);
 
-/* Below the rows of a table: which take the least time, which the most. */
+/* Which take the least time, which the most. */
 void sweep_print_answer (const SweepRows *rows, OutputFile *output);

@@ -197,6 +197,7 @@ sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
   self->lines = g_new0 (char *, n_rows);
   self->failed = g_new0 (gboolean, n_rows);
   self->numbers = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
+  self->errors = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   for (guint row = 0; row < n_rows; row++)
     g_hash_table_insert (self->numbers, sweep_command (vary, row, options),
                          GUINT_TO_POINTER (row + 1));
@@ -212,6 +213,7 @@ sweep_rows_free (SweepRows *self)
   g_free (self->failed);
   g_ptr_array_unref (self->names);
   g_hash_table_unref (self->numbers);
+  g_hash_table_unref (self->errors);
   sweep_inputs_free (self->inputs);
   read_program_free (self->read);
   g_free (self);
@@ -293,6 +295,17 @@ GPtrArray *
 sweep_rows_get (const SweepRows *self, guint row)
 {
   return csv_line_split (self->lines[row], strlen (self->lines[row]) - 1);
+}
+
+char *
+sweep_rows_error_once (const SweepRows *self, const char *error, guint row)
+{
+  const guint first = GPOINTER_TO_UINT (g_hash_table_lookup (self->errors, error));
+
+  if (first > 0)
+    return g_strdup_printf ("as row %u", first);
+  g_hash_table_insert (self->errors, g_strdup (error), GUINT_TO_POINTER (row + 1));
+  return g_strdup (error);
 }
 
 /* Rows in which a count is neither empty nor 0. */

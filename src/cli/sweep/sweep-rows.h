@@ -38,6 +38,7 @@ typedef struct
   char **lines;        /* by row; CSV with its line end, NULL: not finished yet */
   gboolean *failed;    /* by row */
   GHashTable *numbers; /* command -> row + 1 */
+  GHashTable *errors;  /* that were printed -> row + 1 */
   SweepInputs *inputs;
   ReadProgram *read; /* the program, for all rows; NULL: each reads it */
   const Options *options;
@@ -71,6 +72,9 @@ void sweep_rows_put (SweepRows *self, guint row, const GPtrArray *fields);
 
 /* An existing row; free with g_ptr_array_unref. */
 GPtrArray *sweep_rows_get (const SweepRows *self, guint row);
+
+/* The error of a row, at its first call; later, of rows with the same, "as row 3". */
+char *sweep_rows_error_once (const SweepRows *self, const char *error, guint row);
 
 /* A warning that some rows left equally short paths unused; NULL: no row did. */
 char *sweep_rows_unused (const SweepRows *self);
