@@ -56,8 +56,8 @@ typedef struct
   const SweepPage *sweep;
   Page *page;
   guint error, command;
-  guint shown;    /* rows */
-  guint in_table; /* of figures, the first */
+  guint shown;        /* rows */
+  guint in_table;     /* of figures, the first */
   GHashTable *errors; /* of runs that failed: the first row that has it */
 } Writing;
 

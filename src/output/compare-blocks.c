@@ -138,7 +138,8 @@ first_end (const CompareBlocks *self, guint c)
   return end;
 }
 
-/* The machine behind the last of the block that begins with one: there is at least one. */
+/* The machine behind the last of the block that begins with one: there is at least one.
+ */
 static guint
 block_end (const CompareBlocks *self, guint first)
 {
@@ -185,8 +186,8 @@ put_row (const CompareBlocks *self, const BlockRow *row, guint first, guint end,
       const TotalTime *values = row->values;
       const guint ratio = values != NULL && c > 0 ? self->ratio : 0;
       const gboolean has_ratio = ratio > 0 && values[0] > 0 && values[c] >= 0;
-      const guint width = c > first ? cell_width (self, c)
-                                    : first_end (self, c) - length (row->label);
+      const guint width
+          = c > first ? cell_width (self, c) : first_end (self, c) - length (row->label);
       NumberText text;
 
       text_right (to, row->texts->pdata[c], width - ratio);
@@ -255,8 +256,7 @@ compare_blocks_put (const CompareBlocks *self, gint rows, gint lines, GString *t
     room = MIN (room, lines / blocks - asked - HEADING_LINES);
   most[BLOCK_SETTING]
       = (guint) CLAMP (blocks > 1 ? room / 2 : room, 0, MIN (settings, MOST_SETTINGS));
-  most[BLOCK_FIGURE]
-      = (guint) CLAMP (room - (gint) most[BLOCK_SETTING], 0, figures);
+  most[BLOCK_FIGURE] = (guint) CLAMP (room - (gint) most[BLOCK_SETTING], 0, figures);
   for (guint c = 0, end; c < self->table->columns->len; c = end)
     {
       end = block_end (self, c);

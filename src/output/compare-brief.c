@@ -498,7 +498,8 @@ last_lines (const Brief *self)
 static void
 add_blocks (const Brief *self, gint rows, const GString *last)
 {
-  const gint used = (gint) (summary_count_lines (self->text) + summary_count_lines (last) + 1);
+  const gint used
+      = (gint) (summary_count_lines (self->text) + summary_count_lines (last) + 1);
   guint left_out;
 
   add_asked (self);

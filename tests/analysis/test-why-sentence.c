@@ -128,16 +128,18 @@ test_a_link_with_a_call_site (Fixture *self, gconstpointer data)
   add_row (self, TRUE, IN_MAIN, SEND, 150);
   add_row (self, TRUE, AT_SITE, ALLREDUCE, 200);
   add_row (self, FALSE, IN_PHASE, PROGRAM_NONE, 400);
-  assert_link (self, " On the critical path the link from 1 to 0 takes most, 40 %, most of it in "
-                     "MPI_Allreduce in cg.c:88, 10 % with messages in the way.");
+  assert_link (
+      self, " On the critical path the link from 1 to 0 takes most, 40 %, most of it in "
+            "MPI_Allreduce in cg.c:88, 10 % with messages in the way.");
 }
 
 static void
 test_a_link_with_the_name_of_a_function (Fixture *self, gconstpointer data)
 {
   add_row (self, TRUE, AT_SYMBOL, SEND, 400);
-  assert_link (self, " On the critical path the link from 1 to 0 takes most, 40 %, most of it in "
-                     "MPI_Send in Comm::reverse(), 10 % with messages in the way.");
+  assert_link (
+      self, " On the critical path the link from 1 to 0 takes most, 40 %, most of it in "
+            "MPI_Send in Comm::reverse(), 10 % with messages in the way.");
 }
 
 /* 250 of 400 are of no operation. */
@@ -145,8 +147,9 @@ static void
 test_a_link_outside_of_operations (Fixture *self, gconstpointer data)
 {
   add_row (self, TRUE, IN_MAIN, SEND, 150);
-  assert_link (self, " On the critical path the link from 1 to 0 takes most, 40 %, 10 % with "
-                     "messages in the way.");
+  assert_link (self,
+               " On the critical path the link from 1 to 0 takes most, 40 %, 10 % with "
+               "messages in the way.");
 }
 
 static void

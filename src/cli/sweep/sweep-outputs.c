@@ -82,8 +82,7 @@ names_beside (const Options *options)
     {
       const JobOptions *job = options->besides->pdata[i];
 
-      g_ptr_array_add (names,
-                       (gpointer) (job->name != NULL ? job->name : job->program));
+      g_ptr_array_add (names, (gpointer) (job->name != NULL ? job->name : job->program));
     }
   return report_jobs_beside_names (names);
 }

@@ -151,7 +151,8 @@ time_text (const SweepRows *rows, const GPtrArray *fields, guint column)
   g_autofree char *time = NULL, *range = NULL;
   SimTime value;
 
-  time = (rows->options->verbose ? sweep_print_time : sweep_print_brief_time) (rows, seconds, unit);
+  time = (rows->options->verbose ? sweep_print_time
+                                 : sweep_print_brief_time) (rows, seconds, unit);
   if (column > 0 || !sim_time_parse_seconds (seconds, strlen (seconds), &value))
     return g_steal_pointer (&time);
   range = range_text (rows, fields, value);
