@@ -48,11 +48,15 @@ compare_numbers (const void *a, const void *b)
 static guint32 *
 find_lanes (const guint32 *cpus, guint32 count, guint32 *lanes)
 {
-  g_autofree guint32 *sorted = g_memdup2 (cpus, (gsize) count * sizeof *cpus);
-  guint32 n = 0;
+  g_autofree guint32 *sorted = g_new (guint32, count);
+  guint32 changes = 0, n = 0;
 
-  qsort (sorted, count, sizeof *sorted, compare_numbers);
+  /* Most operations are on the stream of the one before them. */
   for (guint32 i = 0; i < count; i++)
+    if (i == 0 || cpus[i] != cpus[i - 1])
+      sorted[changes++] = cpus[i];
+  qsort (sorted, changes, sizeof *sorted, compare_numbers);
+  for (guint32 i = 0; i < changes; i++)
     if (n == 0 || sorted[i] != sorted[n - 1])
       sorted[n++] = sorted[i];
   *lanes = n;
@@ -67,6 +71,11 @@ set_lanes (OperationPlaces *self, const guint32 *cpus, guint32 count)
   self->cpus = find_lanes (cpus, count, &self->lanes);
   for (guint32 i = 0; i < count; i++)
     {
+      if (i > 0 && cpus[i] == cpus[i - 1])
+        {
+          lane[i] = lane[i - 1];
+          continue;
+        }
       const guint32 *found
           = bsearch (&cpus[i], self->cpus, self->lanes, sizeof *cpus, compare_numbers);
 
