@@ -156,6 +156,25 @@ put_run (const CompareTable *self, Page *page, guint c, TotalTime longest)
   page_put (page, "</div>\n");
 }
 
+/* The parts that some machine has. */
+static void
+put_key (const CompareTable *self, Page *page)
+{
+  page_put (page, "<p class=\"key\">");
+  for (IntervalPart part = 0; part < N_INTERVAL_PARTS; part++)
+    for (guint c = 0; c < self->columns->len; c++)
+      {
+        const Column *column = compare_column (self, c);
+
+        if (interval_part_time (part, &column->whole, column->late) == 0)
+          continue;
+        page_putf (page, "<span><i class=%c></i>%s</span> ", interval_part_class (part),
+                   interval_part_name (part));
+        break;
+      }
+  page_put (page, "</p>\n");
+}
+
 void
 compare_chart_put_times (const CompareTable *self, Page *page)
 {
@@ -170,7 +189,7 @@ compare_chart_put_times (const CompareTable *self, Page *page)
   for (guint c = 0; c < self->columns->len; c++)
     put_run (self, page, c, longest);
   page_put (page, "</div>\n");
-  interval_bar_put_key (page, NULL, 0);
+  put_key (self, page);
   if (any)
     page_put (page, "<p class=\"key\"><span><i class=range></i>range of the time, from "
                     "the least to the greatest</span></p>\n");

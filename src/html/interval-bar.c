@@ -40,12 +40,11 @@ interval_bar_put_key (Page *page, const IntervalTotals *totals, TotalTime late)
   page_put (page, "<p class=\"key\">");
   for (IntervalPart part = 0; part < N_INTERVAL_PARTS; part++)
     {
-      if (totals != NULL && totals->total > 0
-          && interval_part_time (part, totals, late) == 0)
+      if (totals->total > 0 && interval_part_time (part, totals, late) == 0)
         continue;
       page_putf (page, "<span><i class=%c></i>%s", interval_part_class (part),
                  interval_part_name (part));
-      if (totals != NULL && totals->total > 0)
+      if (totals->total > 0)
         page_putf (page, " %s",
                    number_percent (interval_part_time (part, totals, late), totals->total,
                                    1, text));

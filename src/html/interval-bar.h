@@ -13,5 +13,5 @@ void interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime late,
 /* The class of its mark in report.css. */
 char interval_part_class (IntervalPart part);
 
-/* The meaning of the colours; with the share of each in totals, if not NULL. */
+/* The meaning of the colours, with the share of each. */
 void interval_bar_put_key (Page *page, const IntervalTotals *totals, TotalTime late);

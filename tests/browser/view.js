@@ -324,6 +324,13 @@ const printed = async (page) => {
     return empty;
   });
   check('printing draws all displays first', blank.length === 0, blank);
+  await page.emulateMedia({ media: 'print' });
+  const stretched = await page.evaluate(() => [...document.querySelectorAll('canvas')].filter((canvas) => {
+    Object.assign(canvas, { width: 1000, height: 400 });
+    return canvas.clientWidth > 0 && Math.abs(canvas.clientWidth - 2.5 * canvas.clientHeight) > 5;
+  }).map((canvas) => `${canvas.id} ${canvas.clientWidth} x ${canvas.clientHeight}`));
+  await page.emulateMedia({ media: null });
+  check('what is printed keeps its shape', stretched.length === 0, stretched);
 };
 
 /* The table keeps its head, and so the focus. */
