@@ -13,6 +13,7 @@
 #define HEADING_WIDTH 23 /* of the longest above columns */
 #define VALUE_WIDTH 12
 #define RATIO_WIDTH 8
+#define LONG_INDENT 10
 #define MOST_WITH_RATIO 3 /* machines whose ratios fit on a line */
 #define MOST_SETTINGS 4
 #define HEADING_LINES 2
@@ -24,6 +25,7 @@ typedef struct
   char *label;
   GPtrArray *texts;
   TotalTime *values;
+  gboolean is_long; /* no column is wide enough: it has lines of its own */
 } BlockRow;
 
 struct _CompareBlocks
@@ -81,7 +83,11 @@ compare_blocks_add (CompareBlocks *self, BlockRowKind kind, const char *label,
                    .texts = g_ptr_array_new_with_free_func (g_free) };
 
   for (guint c = 0; c < texts->len; c++)
-    g_ptr_array_add (row.texts, g_strdup (texts->pdata[c]));
+    {
+      g_ptr_array_add (row.texts, g_strdup (texts->pdata[c]));
+      row.is_long |= kind == BLOCK_SETTING
+                     && g_utf8_strlen (texts->pdata[c], -1) > VALUE_WIDTH + RATIO_WIDTH;
+    }
   if (values != NULL)
     {
       row.values = g_new (TotalTime, texts->len);
@@ -116,7 +122,8 @@ cell_width (const CompareBlocks *self, guint c)
       const BlockRow *row = row_at (self, i);
       const guint ratio = row->values != NULL ? self->ratio : 0;
 
-      width = MAX (width, length (row->texts->pdata[c]) + 1 + ratio);
+      if (!row->is_long)
+        width = MAX (width, length (row->texts->pdata[c]) + 1 + ratio);
     }
   return width;
 }
@@ -133,7 +140,8 @@ first_end (const CompareBlocks *self, guint c)
     {
       const BlockRow *row = row_at (self, i);
 
-      end = MAX (end, length (row->label) + 1 + length (row->texts->pdata[c]));
+      if (!row->is_long)
+        end = MAX (end, length (row->label) + 1 + length (row->texts->pdata[c]));
     }
   return end;
 }
@@ -200,6 +208,20 @@ put_row (const CompareBlocks *self, const BlockRow *row, guint first, guint end,
   text_end_line (to);
 }
 
+/* "costs     bus(16): two.par; ring(16): default for GOAL" */
+static void
+put_long (const CompareBlocks *self, const BlockRow *row, guint first, guint end,
+          GString *to)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint c = first; c < end; c++)
+    g_string_append_printf (text, "%s%s: %s", c > first ? "; " : "",
+                            compare_column (self->table, c)->name,
+                            (const char *) row->texts->pdata[c]);
+  text_lines (to, row->label, MAX (LONG_INDENT, length (row->label) + 2), text->str);
+}
+
 /* Of a kind. */
 static guint
 count_rows (const CompareBlocks *self, BlockRowKind kind)
@@ -239,7 +261,10 @@ put_block (const CompareBlocks *self, const guint most[], guint first, guint end
       if (row->heading != heading)
         put_names (self, self->headings->pdata[row->heading], first, end, to);
       heading = row->heading;
-      put_row (self, row, first, end, to);
+      if (row->is_long)
+        put_long (self, row, first, end, to);
+      else
+        put_row (self, row, first, end, to);
     }
 }
 
