@@ -182,51 +182,53 @@ static const SentenceCase sentences[] = {
   { { TWO_INTO_ONE },
     "2",
     3,
-    "98 % of the time is lost, most of it to the transmission of messages (65 %). On the "
-    "critical path link 3->2 takes most, 65 %, 32 % with messages in the way. Twice as "
-    "fast, link 3->2 would save 32 %." },
+    "98 % of the time is lost, most of it to the transmission of messages (65 %). On "
+    "the critical path the link from 3 to 2 takes most, 65 %, 32 % with messages in "
+    "the way. Twice as fast, the link from 3 to 2 would save 32 %." },
   { { TWO_INTO_ONE },
     "4",
     1,
-    "98 % of the time is lost, most of it to the transmission of messages (65 %). On the "
-    "critical path link 3->2 takes most, 65 %, 32 % with messages in the way. 4 times as "
-    "fast, link 3->2 would save 48 %." },
+    "98 % of the time is lost, most of it to the transmission of messages (65 %). On "
+    "the critical path the link from 3 to 2 takes most, 65 %, 32 % with messages in "
+    "the way. 4 times as fast, the link from 3 to 2 would save 48 %." },
   { { TWO_INTO_ONE },
     "2",
     0,
-    "98 % of the time is lost, most of it to the transmission of messages (65 %). On the "
-    "critical path link 3->2 takes most, 65 %, 32 % with messages in the way." },
+    "98 % of the time is lost, most of it to the transmission of messages (65 %). On "
+    "the critical path the link from 3 to 2 takes most, 65 %, 32 % with messages in "
+    "the way." },
   /* Latency 1800 of 5800. */
   { { ">1:0 <3:0; <0:0 c10 >2:0; <1:0 c10 >3:0; <2:0 c10 >0:0", "0-1 1-2 2-3 3-0",
       "link latency = 5 ns" },
     "2",
     3,
-    "85 % of the time is lost, most of it to latency (40 %). On the critical path link "
-    "0->1 takes most, 10 %. Twice as fast, the latency would save 20 %." },
+    "85 % of the time is lost, most of it to latency (40 %). On the critical path "
+    "the link from 0 to 1 takes most, 10 %. Twice as fast, the latency would save 20 "
+    "%." },
   { { THREE_HOPS, COSTS },
     "1.5",
     3,
-    "100 % of the time is lost, most of it to the transmission of messages (69 %). On "
-    "the "
-    "critical path link 1->2 takes most, 45 %. 1.5 times as fast, the links of weight 1 "
-    "would save 13 %." },
+    "100 % of the time is lost, most of it to the transmission of messages (69 %). "
+    "On the critical path the link from 1 to 2 takes most, 45 %. 1.5 times as fast, "
+    "the links of weight 1 would save 13 %." },
   { { "c1000 >1:1; c990 <0:1", "0-1", "" },
     "2",
     1,
-    "99 % of the time is work: little is lost. On the critical path processor 0 takes "
-    "most, 100 %. Twice as fast, processor 0 would save 1 %." },
+    "99 % of the time is work: little is lost. On the critical path processor 0 "
+    "takes most, 100 %. Twice as fast, processor 0 would save 1 %." },
   { { "c10; c30", "0-1", "" },
     "inf",
     3,
-    "33 % of the time is lost, most of it to uneven work (33 %). On the critical path "
-    "processor 1 takes most, 100 %. Infinitely fast, processor 1 would save 67 %." },
+    "33 % of the time is lost, most of it to uneven work (33 %). On the critical "
+    "path processor 1 takes most, 100 %. Infinitely fast, processor 1 would save 67 "
+    "%." },
   { { "c10 >1:0 <1:0; c30 >0:0 <0:0", "0-1",
       "link latency = 1 ns; send overhead = 200 ns; receive overhead = 3 ns" },
     "2",
     3,
     "91 % of the time is lost, most of it to overheads of messages (87 %). On the "
-    "critical path processor 1 takes most, 98 %. Twice as fast, the overheads would save "
-    "43 %." },
+    "critical path processor 1 takes most, 98 %. Twice as fast, the overheads would "
+    "save 43 %." },
   { { "-; -", "0-1", "" }, "2", 3, "The run takes no time." },
 };
 
