@@ -233,9 +233,7 @@ print_table_head (const Over *self, GString *to)
     }
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
     {
-      g_autofree char *title = self->rows->options->verbose
-                                   ? sweep_print_title (self->rows, titles[i])
-                                   : g_strdup (titles[i]);
+      g_autofree char *title = sweep_print_title (self->rows, titles[i]);
 
       sweep_print_cell (to, title, TIME_WIDTH, TRUE);
     }
@@ -258,11 +256,8 @@ print_table (const Over *self, guint row, const SweepGroup *group, GString *to)
   for (guint i = 0; i < G_N_ELEMENTS (times); i++)
     {
       char buffer[SIM_TIME_TEXT_SIZE];
-      const char *time = seconds (group, times[i], buffer);
-      g_autofree char *text
-          = self->rows->options->verbose
-                ? sweep_print_time (self->rows, time, self->rows->unit)
-                : sweep_print_brief_time (self->rows, time, self->rows->unit);
+      g_autofree char *text = sweep_print_time (
+          self->rows, seconds (group, times[i], buffer), self->rows->unit);
 
       sweep_print_cell (to, text, TIME_WIDTH, TRUE);
     }

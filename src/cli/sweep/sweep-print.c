@@ -93,7 +93,7 @@ decimals_of (const SweepRows *rows, SimTime unit)
 }
 
 char *
-sweep_print_time (const SweepRows *rows, const char *seconds, SimTime unit)
+sweep_print_exact_time (const SweepRows *rows, const char *seconds, SimTime unit)
 {
   g_autofree char *value = sweep_units_from_seconds (seconds, unit);
   char *cut = cut_decimals (value, decimals_of (rows, unit));
@@ -105,13 +105,14 @@ sweep_print_time (const SweepRows *rows, const char *seconds, SimTime unit)
 }
 
 char *
-sweep_print_title (const SweepRows *rows, const char *title)
+sweep_print_exact_title (const SweepRows *rows, const char *title)
 {
   return g_strdup_printf ("%s, %s", title, report_units_name (rows->unit));
 }
 
-char *
-sweep_print_brief_time (const SweepRows *rows, const char *seconds, SimTime unit)
+/* With a unit that fits. */
+static char *
+brief_time (const SweepRows *rows, const char *seconds, SimTime unit)
 {
   const SummaryStyle style = options_style (rows->options);
   SimTime value;
@@ -120,6 +121,20 @@ sweep_print_brief_time (const SweepRows *rows, const char *seconds, SimTime unit
   if (!sim_time_parse_seconds (seconds, strlen (seconds), &value))
     return g_strdup (*seconds == '\0' ? "-" : seconds);
   return g_strdup (summary_style_time (&style, unit, value, text));
+}
+
+char *
+sweep_print_time (const SweepRows *rows, const char *seconds, SimTime unit)
+{
+  return (rows->options->verbose ? sweep_print_exact_time : brief_time) (rows, seconds,
+                                                                         unit);
+}
+
+char *
+sweep_print_title (const SweepRows *rows, const char *title)
+{
+  return rows->options->verbose ? sweep_print_exact_title (rows, title)
+                                : g_strdup (title);
 }
 
 /* " (11.6 .. 13.4)" of a row; "" without --range. */
@@ -151,8 +166,7 @@ time_text (const SweepRows *rows, const GPtrArray *fields, guint column)
   g_autofree char *time = NULL, *range = NULL;
   SimTime value;
 
-  time = (rows->options->verbose ? sweep_print_time
-                                 : sweep_print_brief_time) (rows, seconds, unit);
+  time = sweep_print_time (rows, seconds, unit);
   if (column > 0 || !sim_time_parse_seconds (seconds, strlen (seconds), &value))
     return g_steal_pointer (&time);
   range = range_text (rows, fields, value);
@@ -205,7 +219,7 @@ print_table_head (const SweepRows *rows, GString *to)
     }
   for (guint i = 0; i < columns (rows); i++)
     {
-      g_autofree char *title = shown[i].type == SHOWN_TIME && rows->options->verbose
+      g_autofree char *title = shown[i].type == SHOWN_TIME
                                    ? sweep_print_title (rows, shown[i].title)
                                    : g_strdup (shown[i].title);
 

@@ -12,14 +12,16 @@ void sweep_print_head (const SweepRows *rows, SummaryFormat format, OutputFile *
 void sweep_print_row (const SweepRows *rows, guint row, SummaryFormat format,
                       OutputFile *output);
 
-/* A row's time in seconds, as a table shows it: in the rows' unit, which is in the title;
- * with its own unit if that is different. */
-char *sweep_print_time (const SweepRows *rows, const char *seconds, SimTime unit);
-
-/* The same for a person, with a unit that fits. */
-char *sweep_print_brief_time (const SweepRows *rows, const char *seconds, SimTime unit);
+/* A row's time in seconds in the rows' unit, which is in the title; with its own unit if
+ * that is different. */
+char *sweep_print_exact_time (const SweepRows *rows, const char *seconds, SimTime unit);
 
 /* "Time, s" */
+char *sweep_print_exact_title (const SweepRows *rows, const char *title);
+
+/* The same as a table shows them: exact with -v, else with a unit that fits, which is
+ * then not in the title. */
+char *sweep_print_time (const SweepRows *rows, const char *seconds, SimTime unit);
 char *sweep_print_title (const SweepRows *rows, const char *title);
 
 /* Appends a cell, aligned left or right in the given number of characters, and two

@@ -275,9 +275,9 @@ print_line (const SweepSpeedup *self, GString *to, const Entry *entry)
     figures (entry, TABLE_DECIMALS, speedup, efficiency);
   g_autofree char *processors = entry != NULL ? g_strdup_printf ("%u", entry->processors)
                                               : g_strdup ("Processors");
-  g_autofree char *time = entry != NULL
-                              ? sweep_print_time (self->rows, entry->seconds, entry->unit)
-                              : sweep_print_title (self->rows, "Time");
+  g_autofree char *time
+      = entry != NULL ? sweep_print_exact_time (self->rows, entry->seconds, entry->unit)
+                      : sweep_print_exact_title (self->rows, "Time");
   sweep_print_cell (to, processors, 10, TRUE);
   sweep_print_cell (to, entry != NULL ? entry->shape : "Shape", 12, TRUE);
   sweep_print_cell (to, time, 18, TRUE);
