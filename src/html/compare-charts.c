@@ -168,8 +168,8 @@ put_key (const CompareTable *self, Page *page)
 
         if (interval_part_time (part, &column->whole, column->late) == 0)
           continue;
-        page_putf (page, "<span><i class=%c></i>%s</span> ", interval_part_class (part),
-                   interval_part_name (part));
+        interval_part_put_mark (part, page);
+        page_put (page, "</span> ");
         break;
       }
   page_put (page, "</p>\n");

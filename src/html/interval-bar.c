@@ -33,6 +33,13 @@ interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime late,
 }
 
 void
+interval_part_put_mark (IntervalPart part, Page *page)
+{
+  page_putf (page, "<span><i class=%c></i>%s", interval_part_class (part),
+             interval_part_name (part));
+}
+
+void
 interval_bar_put_key (Page *page, const IntervalTotals *totals, TotalTime late)
 {
   NumberText text;
@@ -42,8 +49,7 @@ interval_bar_put_key (Page *page, const IntervalTotals *totals, TotalTime late)
     {
       if (totals->total > 0 && interval_part_time (part, totals, late) == 0)
         continue;
-      page_putf (page, "<span><i class=%c></i>%s", interval_part_class (part),
-                 interval_part_name (part));
+      interval_part_put_mark (part, page);
       if (totals->total > 0)
         page_putf (page, " %s",
                    number_percent (interval_part_time (part, totals, late), totals->total,

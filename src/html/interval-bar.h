@@ -13,5 +13,8 @@ void interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime late,
 /* The class of its mark in report.css. */
 char interval_part_class (IntervalPart part);
 
+/* Its mark and name in a legend, up to what may follow before </span>. */
+void interval_part_put_mark (IntervalPart part, Page *page);
+
 /* The meaning of the colours, with the share of each. */
 void interval_bar_put_key (Page *page, const IntervalTotals *totals, TotalTime late);

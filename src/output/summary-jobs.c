@@ -153,16 +153,16 @@ list_delays (const SummaryText *self, const GArray *jobs, guint lines)
       }
   g_array_sort (waits, compare_waits);
   g_string_append (self->text, "Waiting\n");
-  for (guint n = 0; n < waits->len && n + 1 < MAX (lines, 2); n++)
+  const guint shown = MIN (waits->len, MAX (lines, 2) - 1);
+  for (guint n = 0; n < shown; n++)
     {
       const JobWait *wait = &g_array_index (waits, JobWait, n);
-      const guint left = waits->len - n - 1;
 
       add_name (self, jobs, wait->waits);
       add_time (self, wait->time);
       g_string_append_printf (self->text, "  behind %u", wait->behind + 1);
-      if (left > 0 && n + 2 >= MAX (lines, 2))
-        g_string_append_printf (self->text, " .. and %u more", left);
+      if (n + 1 == shown && shown < waits->len)
+        g_string_append_printf (self->text, " .. and %u more", waits->len - shown);
       g_string_append_c (self->text, '\n');
     }
 }
