@@ -34,7 +34,16 @@ struct _CompareBlocks
   guint ratio;         /* characters of a ratio; 0: there are none */
   GPtrArray *headings; /* char * */
   GArray *rows;        /* BlockRow */
+  guint *width;        /* by machine: of its cells */
+  guint *first; /* where its cells end if a block begins with it: they begin where the
+                 * labels of the rows end, so that long names and rules fit there */
 };
+
+static guint
+length (const char *text)
+{
+  return (guint) g_utf8_strlen (text, -1);
+}
 
 static void
 clear_row (gpointer data)
@@ -50,12 +59,22 @@ CompareBlocks *
 compare_blocks_new (const CompareTable *table)
 {
   CompareBlocks *self = g_new (CompareBlocks, 1);
+  const guint machines = table->columns->len;
 
   self->table = table;
-  self->ratio = table->columns->len <= MOST_WITH_RATIO ? RATIO_WIDTH : 0;
+  self->ratio = machines <= MOST_WITH_RATIO ? RATIO_WIDTH : 0;
   self->headings = g_ptr_array_new_with_free_func (g_free);
   self->rows = g_array_new (FALSE, FALSE, sizeof (BlockRow));
   g_array_set_clear_func (self->rows, clear_row);
+  self->width = g_new (guint, machines);
+  self->first = g_new (guint, machines);
+  for (guint c = 0; c < machines; c++)
+    {
+      const guint name = length (compare_column (table, c)->name);
+
+      self->width[c] = MAX (VALUE_WIDTH + self->ratio, name + 2);
+      self->first[c] = MAX (LABEL_WIDTH + VALUE_WIDTH, HEADING_WIDTH + name + 1);
+    }
   return self;
 }
 
@@ -64,6 +83,8 @@ compare_blocks_free (CompareBlocks *self)
 {
   g_array_unref (self->rows);
   g_ptr_array_unref (self->headings);
+  g_free (self->width);
+  g_free (self->first);
   g_free (self);
 }
 
@@ -71,6 +92,21 @@ void
 compare_blocks_head (CompareBlocks *self, const char *heading)
 {
   g_ptr_array_add (self->headings, g_strdup (heading));
+}
+
+/* A long row does not fit in any case. */
+static void
+widen (CompareBlocks *self, const BlockRow *row)
+{
+  const guint ratio = row->values != NULL ? self->ratio : 0;
+
+  for (guint c = 0; c < row->texts->len && !row->is_long; c++)
+    {
+      const guint text = length (row->texts->pdata[c]);
+
+      self->width[c] = MAX (self->width[c], text + 1 + ratio);
+      self->first[c] = MAX (self->first[c], length (row->label) + 1 + text);
+    }
 }
 
 void
@@ -86,13 +122,14 @@ compare_blocks_add (CompareBlocks *self, BlockRowKind kind, const char *label,
     {
       g_ptr_array_add (row.texts, g_strdup (texts->pdata[c]));
       row.is_long |= kind == BLOCK_SETTING
-                     && g_utf8_strlen (texts->pdata[c], -1) > VALUE_WIDTH + RATIO_WIDTH;
+                     && length (texts->pdata[c]) > VALUE_WIDTH + RATIO_WIDTH;
     }
   if (values != NULL)
     {
       row.values = g_new (TotalTime, texts->len);
       memcpy (row.values, values, texts->len * sizeof *values);
     }
+  widen (self, &row);
   g_array_append_val (self->rows, row);
 }
 
@@ -104,57 +141,15 @@ row_at (const CompareBlocks *self, guint i)
   return &g_array_index (self->rows, BlockRow, i);
 }
 
-static guint
-length (const char *text)
-{
-  return (guint) g_utf8_strlen (text, -1);
-}
-
-/* Of a machine's cells behind the first one. */
-static guint
-cell_width (const CompareBlocks *self, guint c)
-{
-  guint width = MAX (VALUE_WIDTH + self->ratio,
-                     length (compare_column (self->table, c)->name) + 2);
-
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const BlockRow *row = row_at (self, i);
-      const guint ratio = row->values != NULL ? self->ratio : 0;
-
-      if (!row->is_long)
-        width = MAX (width, length (row->texts->pdata[c]) + 1 + ratio);
-    }
-  return width;
-}
-
-/* The first cell of a block begins where its row's label ends, so that long names and
- * rules fit there: this is the place of its end. */
-static guint
-first_end (const CompareBlocks *self, guint c)
-{
-  guint end = MAX (LABEL_WIDTH + VALUE_WIDTH,
-                   HEADING_WIDTH + length (compare_column (self->table, c)->name) + 1);
-
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const BlockRow *row = row_at (self, i);
-
-      if (!row->is_long)
-        end = MAX (end, length (row->label) + 1 + length (row->texts->pdata[c]));
-    }
-  return end;
-}
-
 /* The machine behind the last of the block that begins with one: there is at least one.
  */
 static guint
 block_end (const CompareBlocks *self, guint first)
 {
-  guint end = first + 1, width = first_end (self, first);
+  guint end = first + 1, width = self->first[first];
 
   for (; end < self->table->columns->len; end++)
-    if ((width += cell_width (self, end)) > LINE_WIDTH)
+    if ((width += self->width[end]) > LINE_WIDTH)
       break;
   return end;
 }
@@ -179,8 +174,7 @@ put_names (const CompareBlocks *self, const char *heading, guint first, guint en
   text_left (to, heading, 0);
   for (guint c = first; c < end; c++)
     text_right (to, compare_column (self->table, c)->name,
-                c > first ? cell_width (self, c)
-                          : first_end (self, c) - length (heading));
+                c > first ? self->width[c] : self->first[c] - length (heading));
   text_end_line (to);
 }
 
@@ -195,7 +189,7 @@ put_row (const CompareBlocks *self, const BlockRow *row, guint first, guint end,
       const guint ratio = values != NULL && c > 0 ? self->ratio : 0;
       const gboolean has_ratio = ratio > 0 && values[0] > 0 && values[c] >= 0;
       const guint width
-          = c > first ? cell_width (self, c) : first_end (self, c) - length (row->label);
+          = c > first ? self->width[c] : self->first[c] - length (row->label);
       NumberText text;
 
       text_right (to, row->texts->pdata[c], width - ratio);
