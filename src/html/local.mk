@@ -14,7 +14,7 @@ libnetfare_a_SOURCES += \
   src/html/page-json.c src/html/page-json.h \
   src/html/page.c src/html/page.h \
   src/html/report-resource.h \
-  src/html/sweep-page.c src/html/sweep-page.h
+  src/html/sweep-machines.c src/html/sweep-page.c src/html/sweep-page.h src/html/sweep-page-private.h
 
 nodist_libnetfare_a_SOURCES += src/html/report-resource.c
 

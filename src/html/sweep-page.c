@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "html/sweep-page.h"
+#include "html/sweep-page-private.h"
 
 #include <string.h>
 
 #include "base/hash.h"
 #include "html/page-json.h"
 #include "output/sweep-answer.h"
-#include "text/inputs-text.h"
 #include "text/number-short.h"
-
-#define NO_COLUMN G_MAXUINT
-#define MOST_VALUES 8 /* of a column, in the list of machines */
 
 typedef enum
 {
@@ -51,35 +47,6 @@ static const struct
   { "link_hops", "Link-hops", FIGURE_COUNT },
 };
 
-typedef struct
-{
-  const SweepPage *sweep;
-  Page *page;
-  guint error, command;
-  guint shown;        /* rows */
-  guint in_table;     /* of figures, the first */
-  GHashTable *errors; /* of runs that failed: the first row that has it */
-} Writing;
-
-static guint
-column_of (const SweepPage *self, const char *name)
-{
-  guint column;
-
-  return g_ptr_array_find_with_equal_func ((GPtrArray *) self->names, name, g_str_equal,
-                                           &column)
-             ? column
-             : NO_COLUMN;
-}
-
-static const char *
-field (const Writing *self, guint row, guint column)
-{
-  const GPtrArray *fields = self->sweep->rows->pdata[row];
-
-  return column == NO_COLUMN ? "" : fields->pdata[column];
-}
-
 /* "vary_link_byte_time" is link byte time. */
 static char *
 key_title (const SweepPage *self, guint key)
@@ -89,21 +56,15 @@ key_title (const SweepPage *self, guint key)
   return g_strdelimit (g_strdup (name + strlen ("vary_")), "_", ' ');
 }
 
-static gboolean
-failed (const Writing *self, guint row)
-{
-  return *field (self, row, self->error) != '\0';
-}
-
 /* ---- the answer -------------------------------------------------------------------- */
 
 static SimTime
-time_of (const Writing *self, guint row)
+time_of (const SweepWriting *self, guint row)
 {
-  const char *text = field (self, row, column_of (self->sweep, "time_s"));
+  const char *text = sweep_field (self, row, sweep_column (self->sweep, "time_s"));
   SimTime time;
 
-  return !failed (self, row) && *text != '\0'
+  return !sweep_failed (self, row) && *text != '\0'
                  && sim_time_parse_seconds (text, strlen (text), &time)
              ? time
              : SWEEP_NO_TIME;
@@ -112,7 +73,7 @@ time_of (const Writing *self, guint row)
 static void
 put_text (gpointer data, const char *text)
 {
-  const Writing *self = data;
+  const SweepWriting *self = data;
 
   page_sentence (self->page, text);
 }
@@ -120,9 +81,9 @@ put_text (gpointer data, const char *text)
 static void
 put_row_name (gpointer data, guint row)
 {
-  const Writing *self = data;
+  const SweepWriting *self = data;
 
-  page_putf (self->page, "<a href=\"#row-%s\">", field (self, row, 0));
+  page_putf (self->page, "<a href=\"#row-%s\">", sweep_field (self, row, 0));
   for (guint key = 0; key < self->sweep->keys; key++)
     {
       g_autofree char *title = key_title (self->sweep, key);
@@ -130,13 +91,13 @@ put_row_name (gpointer data, guint row)
       page_put (self->page, key == 0 ? "" : ", ");
       page_text (self->page, title);
       page_put (self->page, " ");
-      page_text (self->page, field (self, row, 1 + key));
+      page_text (self->page, sweep_field (self, row, 1 + key));
     }
   page_put (self->page, "</a>");
 }
 
 static void
-put_answer (const Writing *self)
+put_answer (const SweepWriting *self)
 {
   const SweepAnswer to = { put_text, put_row_name, (gpointer) self };
   const guint rows = self->sweep->rows->len;
@@ -146,7 +107,7 @@ put_answer (const Writing *self)
   for (guint row = 0; row < rows; row++)
     {
       times[row] = time_of (self, row);
-      bad += failed (self, row);
+      bad += sweep_failed (self, row);
     }
   page_put (self->page, "<p id=\"answer\">");
   sweep_answer_put (&to, times, rows, bad, self->sweep->unit);
@@ -156,7 +117,7 @@ put_answer (const Writing *self)
 /* ---- the table --------------------------------------------------------------------- */
 
 static void
-put_figure (const Writing *self, const char *text, FigureType type)
+put_figure (const SweepWriting *self, const char *text, FigureType type)
 {
   SimTime value;
   NumberText number;
@@ -179,39 +140,39 @@ put_figure (const Writing *self, const char *text, FigureType type)
 }
 
 static gboolean
-has_report (const Writing *self, guint row)
+has_report (const SweepWriting *self, guint row)
 {
   return self->sweep->reports != NULL && self->sweep->has_report[row];
 }
 
 /* Begins a link to the report of a row. */
 static void
-put_link (const Writing *self, guint row)
+put_link (const SweepWriting *self, guint row)
 {
   page_put (self->page, "<a href=\"");
   page_text (self->page, self->sweep->reports);
-  page_putf (self->page, "/row-%s.html\">", field (self, row, 0));
+  page_putf (self->page, "/row-%s.html\">", sweep_field (self, row, 0));
 }
 
 /* The command also makes the report of the run. */
 static void
-put_command (const Writing *self, guint row)
+put_command (const SweepWriting *self, guint row)
 {
   page_put (self->page, "<td class=e>");
   if (has_report (self, row))
     {
       put_link (self, row);
-      page_putf (self->page, "report %s</a> ", field (self, row, 0));
+      page_putf (self->page, "report %s</a> ", sweep_field (self, row, 0));
     }
   page_put (self->page, "<details><summary>command</summary><code>");
-  page_text (self->page, field (self, row, self->command));
+  page_text (self->page, sweep_field (self, row, self->command));
   page_putf (self->page, " --html report-%s.html</code></details>\n",
-             field (self, row, 0));
+             sweep_field (self, row, 0));
 }
 
 /* The time, which leads to the report. */
 static void
-put_linked_time (const Writing *self, guint row)
+put_linked_time (const SweepWriting *self, guint row)
 {
   page_put (self->page, "<td>");
   put_link (self, row);
@@ -220,23 +181,24 @@ put_linked_time (const Writing *self, guint row)
 }
 
 static void
-put_figures (const Writing *self, guint row)
+put_figures (const SweepWriting *self, guint row)
 {
   for (guint f = 0; f < self->in_table; f++)
     {
       if (f == 0 && has_report (self, row) && time_of (self, row) != SWEEP_NO_TIME)
         put_linked_time (self, row);
       else
-        put_figure (self, field (self, row, column_of (self->sweep, figures[f].name)),
+        put_figure (self,
+                    sweep_field (self, row, sweep_column (self->sweep, figures[f].name)),
                     figures[f].type);
     }
 }
 
 /* An error that was there leads to it. */
 static void
-put_error (const Writing *self, guint row)
+put_error (const SweepWriting *self, guint row)
 {
-  const char *error = field (self, row, self->error);
+  const char *error = sweep_field (self, row, self->error);
   const char *first = g_hash_table_lookup (self->errors, error);
 
   if (first != NULL)
@@ -244,23 +206,24 @@ put_error (const Writing *self, guint row)
       page_putf (self->page, "as <a href=\"#row-%s\">row %s</a>", first, first);
       return;
     }
-  g_hash_table_insert (self->errors, (gpointer) error, (gpointer) field (self, row, 0));
+  g_hash_table_insert (self->errors, (gpointer) error,
+                       (gpointer) sweep_field (self, row, 0));
   page_text (self->page, error);
 }
 
 static void
-put_row (const Writing *self, guint row)
+put_row (const SweepWriting *self, guint row)
 {
-  page_putf (self->page, "<tr id=\"row-%s\"><th>%s", field (self, row, 0),
-             field (self, row, 0));
+  page_putf (self->page, "<tr id=\"row-%s\"><th>%s", sweep_field (self, row, 0),
+             sweep_field (self, row, 0));
   for (guint key = 0; key < self->sweep->keys; key++)
     {
       page_put (self->page, "<td class=k>");
-      page_text (self->page, field (self, row, 1 + key));
+      page_text (self->page, sweep_field (self, row, 1 + key));
     }
-  if (!failed (self, row))
+  if (!sweep_failed (self, row))
     put_figures (self, row);
-  if (failed (self, row))
+  if (sweep_failed (self, row))
     {
       page_putf (self->page, "<td class=e colspan=%u>", self->in_table);
       put_error (self, row);
@@ -270,7 +233,7 @@ put_row (const Writing *self, guint row)
 }
 
 static void
-put_table (const Writing *self)
+put_table (const SweepWriting *self)
 {
   page_put (self->page, "<section id=\"runs\">\n<h2>Runs</h2>\n<table id=\"run-table\">\n"
                         "<thead><tr><th>Row");
@@ -292,7 +255,7 @@ put_table (const Writing *self)
 /* ---- data -------------------------------------------------------------------------- */
 
 static void
-put_keys (const Writing *self)
+put_keys (const SweepWriting *self)
 {
   page_put (self->page, ",\"keys\":[");
   for (guint key = 0; key < self->sweep->keys; key++)
@@ -315,10 +278,11 @@ put_keys (const Writing *self)
 
 /* Of a run with --range: the ends of the range of its time. */
 static void
-put_range (const Writing *self, guint row)
+put_range (const SweepWriting *self, guint row)
 {
-  const char *least = field (self, row, column_of (self->sweep, "least_s"));
-  const char *greatest = field (self, row, column_of (self->sweep, "greatest_s"));
+  const char *least = sweep_field (self, row, sweep_column (self->sweep, "least_s"));
+  const char *greatest
+      = sweep_field (self, row, sweep_column (self->sweep, "greatest_s"));
 
   if (*least == '\0' || *greatest == '\0')
     return;
@@ -331,16 +295,16 @@ put_range (const Writing *self, guint row)
 
 /* Number, values as written, the same in seconds where they are times, figures. */
 static void
-put_data_row (const Writing *self, guint row)
+put_data_row (const SweepWriting *self, guint row)
 {
-  page_putf (self->page, "{\"row\":%s,%s", field (self, row, 0),
+  page_putf (self->page, "{\"row\":%s,%s", sweep_field (self, row, 0),
              has_report (self, row) ? "\"report\":1," : "");
   put_range (self, row);
   page_put (self->page, "\"keys\":[");
   for (guint key = 0; key < self->sweep->keys; key++)
     {
       page_put (self->page, key == 0 ? "" : ",");
-      page_json_text (self->page, field (self, row, 1 + key));
+      page_json_text (self->page, sweep_field (self, row, 1 + key));
     }
   page_put (self->page, "],\"seconds\":[");
   for (guint key = 0; key < self->sweep->keys; key++)
@@ -349,21 +313,23 @@ put_data_row (const Writing *self, guint row)
           = g_strconcat (self->sweep->names->pdata[1 + key], "_s", NULL);
 
       page_put (self->page, key == 0 ? "" : ",");
-      page_json_text (self->page, field (self, row, column_of (self->sweep, name)));
+      page_json_text (self->page,
+                      sweep_field (self, row, sweep_column (self->sweep, name)));
     }
   page_put (self->page, "],\"figures\":[");
   for (guint f = 0; f < G_N_ELEMENTS (figures); f++)
     {
       page_put (self->page, f == 0 ? "" : ",");
-      page_json_text (self->page,
-                      field (self, row, column_of (self->sweep, figures[f].name)));
+      page_json_text (
+          self->page,
+          sweep_field (self, row, sweep_column (self->sweep, figures[f].name)));
     }
   page_put (self->page, "]}");
   page_flush (self->page);
 }
 
 static void
-put_data (const Writing *self)
+put_data (const SweepWriting *self)
 {
   page_json_begin (self->page, "sweep-data");
   page_putf (self->page, "\"seconds\":%u",
@@ -387,7 +353,7 @@ put_data (const Writing *self)
 /* ---- all --------------------------------------------------------------------------- */
 
 static void
-put_head (const Writing *self)
+put_head (const SweepWriting *self)
 {
   const SweepPage *sweep = self->sweep;
   g_autofree char *title
@@ -408,7 +374,7 @@ put_head (const Writing *self)
 }
 
 static void
-put_charts (const Writing *self)
+put_charts (const SweepWriting *self)
 {
   page_put (self->page,
             "<section id=\"charts\">\n<h2>Over what is varied</h2>\n"
@@ -424,188 +390,13 @@ put_charts (const Writing *self)
             "<div id=\"panels\"></div>\n</section>\n");
 }
 
-/* ---- machines ---------------------------------------------------------------------- */
-
-/* "bus(16), mesh(4,4)": the values of a column, each once, in order of the rows. */
-static char *
-values_of (const Writing *self, guint column)
-{
-  g_autoptr (GPtrArray) values = g_ptr_array_new ();
-  guint more = 0;
-
-  for (guint row = 0; row < self->shown; row++)
-    {
-      char *value = (char *) field (self, row, column);
-
-      if (failed (self, row)
-          || g_ptr_array_find_with_equal_func (values, value, g_str_equal, NULL))
-        continue;
-      if (values->len < MOST_VALUES)
-        g_ptr_array_add (values, value);
-      else
-        more++;
-    }
-  if (more > 0)
-    g_ptr_array_add (values, (char *) "and others");
-  g_ptr_array_add (values, NULL);
-  return g_strjoinv (", ", (char **) values->pdata);
-}
-
-/* "link_byte_time_s" is link byte time, in seconds. */
-static char *
-column_title (const char *name)
-{
-  gsize length = strlen (name) - (g_str_has_suffix (name, "_s") ? strlen ("_s") : 0);
-
-  return g_strdelimit (g_strndup (name, length), "_", ' ');
-}
-
-/* Whether a run has it: columns of other types of machines are empty. */
 static gboolean
-column_matters (const Writing *self, guint column)
+has_latency (const SweepWriting *self)
 {
-  for (guint row = 0; row < self->shown; row++)
-    {
-      const char *value = field (self, row, column);
-      SimTime time;
-
-      if (!failed (self, row) && *value != '\0'
-          && !(sim_time_parse_seconds (value, strlen (value), &time) && time == 0))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* Times with a unit; of several that they vary.  Of other values all. */
-static void
-put_cost (const Writing *self, const char *name, guint column)
-{
-  g_autofree char *title = column_title (name);
-  g_autofree char *values = values_of (self, column);
-  gboolean is_time = g_str_has_suffix (name, "_s");
-  NumberText text;
-  SimTime time;
-
-  page_putf (self->page, "<li>%s = ", title);
-  if (is_time && sim_time_parse_seconds (values, strlen (values), &time))
-    page_put (self->page, number_short_time (time, self->sweep->unit, 4, text));
-  else
-    page_text (self->page, is_time ? "varies" : values);
-  page_put (self->page, "</li>");
-}
-
-static void
-put_if_it_matters (const Writing *self, guint column)
-{
-  if (column_matters (self, column))
-    put_cost (self, self->sweep->names->pdata[column], column);
-}
-
-static gboolean
-all_failed (const Writing *self)
-{
-  for (guint row = 0; row < self->shown; row++)
-    if (!failed (self, row))
-      return FALSE;
-  return TRUE;
-}
-
-/* Nothing of runs that fail.  others: also the last columns of a run, all other keys. */
-static void
-put_costs (const Writing *self, const char *label, const char *const *names,
-           gboolean others)
-{
-  const guint last = column_of (self->sweep, "unused_paths");
-  const guint made_from
-      = column_of (self->sweep, "made_from"); /* has a line of its own */
-
-  if (all_failed (self))
-    return;
-  page_putf (self->page, "<dt>%s</dt><dd><ul class=\"costs\">", label);
-  for (guint i = 0; names[i] != NULL; i++)
-    put_if_it_matters (self, column_of (self->sweep, names[i]));
-  for (guint column = last + 1; others && last != NO_COLUMN && column < self->error;
-       column++)
-    if (column != made_from)
-      put_if_it_matters (self, column);
-  page_put (self->page, "</ul></dd>\n");
-}
-
-static void
-put_machines (const Writing *self)
-{
-  static const char *const costs[] = { "power",
-                                       "operation_time_s",
-                                       "transport_s",
-                                       "start_time_s",
-                                       "send_byte_time_s",
-                                       "link_start_time_s",
-                                       "link_byte_time_s",
-                                       "link_latency_s",
-                                       "link_gap_s",
-                                       "outermost_tstart_s",
-                                       "outermost_tbyte_s",
-                                       "send_overhead_s",
-                                       "send_overhead_byte_time_s",
-                                       "receive_overhead_s",
-                                       "receive_overhead_byte_time_s",
-                                       "switch_latency_s",
-                                       "host_latency_s",
-                                       "local_latency_s",
-                                       "global_latency_s",
-                                       "scale_up_latency_s",
-                                       "memory_latency_s",
-                                       "memory_byte_time_s",
-                                       "combine_byte_time_s",
-                                       NULL };
-  static const char *const rules[] = { "routing",
-                                       "ties",
-                                       "route_by",
-                                       "seed",
-                                       "discipline",
-                                       "switching",
-                                       "packet_bytes",
-                                       "half_duplex",
-                                       "reduction",
-                                       "rendezvous_bytes",
-                                       "processors_per_node",
-                                       "processors_forward",
-                                       NULL };
-  g_autofree char *networks = values_of (self, column_of (self->sweep, "network"));
-  g_autofree char *processors = values_of (self, column_of (self->sweep, "processors"));
-
-  page_origin (self->page, "Networks", networks);
-  page_origin (self->page, "Processors", processors);
-  put_costs (self, "Costs", costs, FALSE);
-  put_costs (self, "Rules", rules, TRUE);
-}
-
-static void
-put_origin (const Writing *self)
-{
-  g_autofree char *version = g_strdup_printf ("netfare %s", self->sweep->version);
-  g_autofree char *made_from = inputs_short_text (self->sweep->inputs);
-
-  page_put (self->page, "<section id=\"machine\">\n<h2>Machines and command</h2>\n"
-                        "<details open><summary>Costs, rules, command, "
-                        "version</summary>\n<dl class=\"origin\">\n");
-  page_origin (self->page, "Program", self->sweep->program);
-  put_machines (self);
-  if (self->sweep->note != NULL)
-    page_origin (self->page, "Note", self->sweep->note);
-  page_origin (self->page, "Made by", version);
-  page_origin (self->page, "Command", self->sweep->command);
-  page_origin (self->page, "Made from", made_from);
-  page_put (self->page, "</dl>\n</details>\n</section>\n");
-}
-
-static gboolean
-has_latency (const Writing *self)
-{
-  const guint column = column_of (self->sweep, figures[TABLE_FIGURES].name);
+  const guint column = sweep_column (self->sweep, figures[TABLE_FIGURES].name);
 
   for (guint row = 0; row < self->shown; row++)
-    if (*field (self, row, column) != '\0')
+    if (*sweep_field (self, row, column) != '\0')
       return TRUE;
   return FALSE;
 }
@@ -615,12 +406,12 @@ sweep_page_write (const SweepPage *self, OutputFile *output)
 {
   Page page;
   g_autoptr (GHashTable) errors = g_hash_table_new (hash_text, g_str_equal);
-  Writing writing = { .sweep = self,
-                      .page = &page,
-                      .errors = errors,
-                      .error = column_of (self, "error"),
-                      .command = column_of (self, "command"),
-                      .shown = MIN (self->rows->len, SWEEP_PAGE_ROWS) };
+  SweepWriting writing = { .sweep = self,
+                           .page = &page,
+                           .errors = errors,
+                           .error = sweep_column (self, "error"),
+                           .command = sweep_column (self, "command"),
+                           .shown = MIN (self->rows->len, SWEEP_PAGE_ROWS) };
 
   writing.in_table
       = TABLE_FIGURES + (has_latency (&writing) ? TABLE_FIGURES_OF_LATENCY : 0);
@@ -629,7 +420,7 @@ sweep_page_write (const SweepPage *self, OutputFile *output)
   page_put (&page, "<main>\n");
   put_charts (&writing);
   put_table (&writing);
-  put_origin (&writing);
+  sweep_page_put_origin (&writing);
   page_put (&page, "</main>\n");
   put_data (&writing);
   page_put (&page, "</body>\n</html>\n");
