@@ -248,9 +248,8 @@ take_names (const Cabling *self, Topology *topology, const guint32 *number)
     {
       const Node *node = &g_array_index (self->nodes, Node, i);
 
-      if (node->name != NULL && node_name_is_valid (node->name, strlen (node->name))
-          && node_names_find (names, node->name) == G_MAXUINT32)
-        node_names_set (names, i, node->name);
+      if (node->name != NULL)
+        node_names_offer (names, i, node->name);
       if (self->has_levels)
         topology->level[number[i]] = node->level;
     }

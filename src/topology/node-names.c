@@ -83,6 +83,19 @@ node_names_set (NodeNames *self, guint32 node, const char *name)
 }
 
 void
+node_names_offer (NodeNames *self, guint32 node, const char *text)
+{
+  g_autofree char *name = g_strstrip (g_strndup (text, 4 * NODE_NAME_MOST));
+
+  name[MIN (strlen (name), NODE_NAME_MOST)] = '\0';
+  for (char *c = name; *c != '\0'; c++)
+    if (!node_name_is_valid (c, 1))
+      *c = '_';
+  if (*name != '\0' && node_names_find (self, name) == NO_NODE)
+    node_names_set (self, node, name);
+}
+
+void
 node_names_take (const NodeNames *self, Topology *topology, const guint32 *number)
 {
   if (self->names->len == 0)

@@ -57,31 +57,15 @@ begin_node (Reader *self, const char **names, const char **values, GError **erro
   return TRUE;
 }
 
-/* Its name, else its id, with '_' instead of characters that a name does not have; not
- * used if another node has it. */
-static void
-take_name (Reader *self)
-{
-  const Value *value = graphml_value_of (self, NAME);
-  const char *text = value != NULL ? value->text->str : node_at (self, self->node)->id;
-  g_autofree char *name = g_strstrip (g_strndup (text, 4 * NODE_NAME_MOST));
-
-  name[MIN (strlen (name), NODE_NAME_MOST)] = '\0';
-  for (char *c = name; *c != '\0'; c++)
-    if (!node_name_is_valid (c, 1))
-      *c = '_';
-  if (*name != '\0' && node_names_find (self->names, name) == G_MAXUINT32)
-    node_names_set (self->names, self->node, name);
-}
-
 static gboolean
 end_node (Reader *self, GError **error)
 {
   const Value *value = graphml_value_of (self, PROCESSOR);
+  const Value *name = graphml_value_of (self, NAME);
   const Value *level = graphml_value_of (self, LEVEL);
   Node *node = node_at (self, self->node);
 
-  take_name (self);
+  node_names_offer (self->names, self->node, name != NULL ? name->text->str : node->id);
   node->has_level = level != NULL;
   if (level != NULL && !graphml_level (level->text->str, &node->level))
     return graphml_fail_value (self, level, "a level: a whole number from 0 to 255",
