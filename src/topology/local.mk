@@ -17,7 +17,8 @@ libnetfare_a_SOURCES += \
   src/topology/node-names.c src/topology/node-names.h \
   src/topology/simgrid-clusters.c \
   src/topology/simgrid-private.h src/topology/simgrid-read.c src/topology/simgrid.h \
-  src/topology/simgrid-routes.c src/topology/simgrid-shortest.c src/topology/simgrid-units.c \
+  src/topology/simgrid-routes.c src/topology/simgrid-shortest.c src/topology/simgrid-star.c \
+  src/topology/simgrid-units.c \
   src/topology/slurm-topology.c \
   src/topology/topology-export.h \
   src/topology/topology-connections.c src/topology/topology-connections.h \

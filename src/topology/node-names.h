@@ -26,8 +26,8 @@ gboolean node_names_has (const NodeNames *self, guint32 node);
 /* The name is valid and no other node has it; copied. */
 void node_names_set (NodeNames *self, guint32 node, const char *name);
 
-/* The same of any text: '_' instead of characters that a name does not have.  Does nothing
- * if the text is empty or another node has the name. */
+/* The same of any text: '_' instead of characters that a name does not have.  Does
+ * nothing if the text is empty or another node has the name. */
 void node_names_offer (NodeNames *self, guint32 node, const char *text);
 
 /* Stores the names in the topology, whose number of nodes is known: node i of the names

@@ -34,11 +34,23 @@ hosts_of (const Cluster *self)
   return self->radical->len;
 }
 
-static char *
-host_name (const Cluster *self, guint32 i)
+char *
+simgrid_host_name (const Reader *self, const GArray *radical, guint i)
 {
-  return g_strdup_printf ("%s%" G_GUINT64_FORMAT "%s", self->prefix,
-                          g_array_index (self->radical, guint64, i), self->suffix);
+  return g_strdup_printf ("%s%" G_GUINT64_FORMAT "%s", simgrid_attribute (self, "prefix"),
+                          g_array_index (radical, guint64, i),
+                          simgrid_attribute (self, "suffix"));
+}
+
+gboolean
+simgrid_need_all (const Reader *self, GError **error)
+{
+  static const char *const names[] = { "id", "prefix", "suffix", "radical", "bw", "lat" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (simgrid_need (self, names[i], error) == NULL)
+      return FALSE;
+  return TRUE;
 }
 
 static char *
@@ -366,7 +378,7 @@ add_hosts (Cluster *self, GError **error)
 {
   for (guint32 i = 0; i < hosts_of (self); i++)
     {
-      g_autofree char *name = host_name (self, i);
+      g_autofree char *name = simgrid_host_name (self->reader, self->radical, i);
       const guint32 point = simgrid_add_point (self->reader, name, HOST, error);
 
       if (point == G_MAXUINT32)
@@ -384,16 +396,14 @@ read_cluster (Cluster *self, GError **error)
   Reader *reader = self->reader;
   const char *loopback = simgrid_attribute (reader, "loopback_bw");
 
-  if ((self->id = simgrid_need (reader, "id", error)) == NULL
-      || (self->prefix = simgrid_need (reader, "prefix", error)) == NULL
-      || (self->suffix = simgrid_need (reader, "suffix", error)) == NULL
-      || simgrid_need (reader, "radical", error) == NULL
-      || simgrid_need (reader, "bw", error) == NULL
-      || simgrid_need (reader, "lat", error) == NULL
+  if (!simgrid_need_all (reader, error)
       || !simgrid_rate (reader, "bw", &self->link.rate, error)
       || !simgrid_latency (reader, "lat", &self->link.latency, error)
       || !simgrid_policy (reader, "sharing_policy", SPLITDUPLEX, &self->policy, error))
     return FALSE;
+  self->id = simgrid_attribute (reader, "id");
+  self->prefix = simgrid_attribute (reader, "prefix");
+  self->suffix = simgrid_attribute (reader, "suffix");
   self->parameters = simgrid_attribute (reader, "topo_parameters");
   if (self->parameters == NULL)
     self->parameters = "";

@@ -56,8 +56,17 @@ typedef struct
 {
   char *name;
   gboolean is_searched; /* Floyd, Dijkstra: shortest routes, through hosts as well */
-  guint32 points;
+  gboolean is_star;     /* Cluster */
+  guint32 points, first_point;
+  guint32 backbone, first_spoke; /* of a star; backbone: 1 + its link */
 } Zone;
+
+/* The links of a host of a star: the node that it sends from, and receives at. */
+typedef struct
+{
+  guint32 out, in;
+  CablingLink up, down;
+} Spoke;
 
 /* A route that the file states, to be compared with the shortest one. */
 typedef struct
@@ -93,6 +102,7 @@ typedef struct
   guint32 from, to_point; /* of the route that is read: points */
   Place route_place;
   GArray *uses;          /* Use */
+  GArray *spokes;        /* Spoke: of zones that are open */
   GArray *stated;        /* StatedRoute */
   GHashTable *neighbour; /* host with routes that are searched: 1 + the other end */
   GArray *gateways;      /* guint32: hosts through which zones are reached */
@@ -144,12 +154,34 @@ gboolean simgrid_numbers (const char *text, char separator, guint64 *number, gui
 /* simgrid-clusters.c */
 gboolean simgrid_begin_cluster (Reader *self, GError **error);
 
+/* Whether a group of hosts has its prefix, suffix, radical, rate and latency. */
+gboolean simgrid_need_all (const Reader *self, GError **error);
+
+/* Of the host that has the number radical[i]. */
+char *simgrid_host_name (const Reader *self, const GArray *radical, guint i);
+
+/* simgrid-star.c */
+gboolean simgrid_begin_backbone (Reader *self, GError **error);
+gboolean simgrid_begin_host_link (Reader *self, GError **error);
+gboolean simgrid_begin_cabinet (Reader *self, GError **error);
+gboolean simgrid_end_star (Reader *self, GError **error);
+
 /* simgrid-routes.c */
 gboolean simgrid_begin_link (Reader *self, GError **error);
 gboolean simgrid_begin_route (Reader *self, GError **error);
 gboolean simgrid_begin_zone_route (Reader *self, GError **error);
 gboolean simgrid_begin_link_ctn (Reader *self, GError **error);
 gboolean simgrid_end_route (Reader *self, GError **error);
+
+/* The point that an attribute names. */
+gboolean simgrid_take_point (Reader *self, const char *attribute, guint32 *point,
+                             GError **error);
+
+/* "l", or "l_UP" and "l_DOWN" of a link in two halves.  FALSE: there is none. */
+gboolean simgrid_find_link (const Reader *self, const char *name, Use *use);
+
+/* What one direction of a link is. */
+CablingLink simgrid_half (const Reader *self, const Use *use);
 
 /* Links of both directions with these costs, which share a medium if the policy says so.
  */

@@ -83,10 +83,13 @@ simgrid_unused (Unused *self, const char *first)
 /* ---- zones and points -------------------------------------------------------------- */
 
 static gboolean
-open_zone (Reader *self, gboolean is_searched, GError **error)
+open_zone (Reader *self, gboolean is_searched, gboolean is_star, GError **error)
 {
   const char *name = simgrid_need (self, "id", error);
-  Zone zone = { .is_searched = is_searched };
+  Zone zone = { .is_searched = is_searched,
+                .is_star = is_star,
+                .first_point = self->points->len,
+                .first_spoke = self->spokes->len };
 
   if (name == NULL)
     return FALSE;
@@ -106,22 +109,25 @@ static gboolean
 begin_zone (Reader *self, GError **error)
 {
   static const char *const routings[]
-      = { "Full", "None", "Floyd", "Dijkstra", "DijkstraCache" };
+      = { "Full", "None", "Cluster", "Floyd", "Dijkstra", "DijkstraCache" };
   const char *routing = simgrid_need (self, "routing", error);
 
   for (guint i = 0; routing != NULL && i < G_N_ELEMENTS (routings); i++)
-    if (strcmp (routing, routings[i]) == 0)
-      return open_zone (self, i >= 2, error);
+    if (g_ascii_strcasecmp (routing, routings[i]) == 0)
+      return open_zone (self, i > 2, i == 2, error);
   return routing != NULL
-         && simgrid_fail (self, "routing", "Full, None, Floyd, Dijkstra or DijkstraCache",
-                          error);
+         && simgrid_fail (self, "routing",
+                          "Full, None, Cluster, Floyd, Dijkstra or DijkstraCache", error);
 }
 
 static gboolean
 end_zone (Reader *self, GError **error)
 {
+  const Zone *zone = &g_array_index (self->zones, Zone, self->open[self->depth - 1]);
+  const gboolean good = !zone->is_star || simgrid_end_star (self, error);
+
   self->depth--;
-  return TRUE;
+  return good;
 }
 
 guint32
@@ -186,7 +192,7 @@ begin_host (Reader *self, GError **error)
 static gboolean
 begin_cluster (Reader *self, GError **error)
 {
-  if (!open_zone (self, FALSE, error) || !simgrid_begin_cluster (self, error))
+  if (!open_zone (self, FALSE, FALSE, error) || !simgrid_begin_cluster (self, error))
     return FALSE;
   self->depth--;
   return TRUE;
@@ -274,6 +280,9 @@ static const Element elements[] = {
   { "host", begin_host, NULL },
   { "router", begin_point, NULL },
   { "cluster", begin_cluster, NULL },
+  { "cabinet", simgrid_begin_cabinet, NULL },
+  { "host_link", simgrid_begin_host_link, NULL },
+  { "backbone", simgrid_begin_backbone, NULL },
   { "link", begin_link, end_link },
   { "route", simgrid_begin_route, simgrid_end_route },
   { "zoneRoute", simgrid_begin_zone_route, simgrid_end_route },
@@ -321,9 +330,11 @@ begin_element (GMarkupParseContext *context, const char *name, const char **name
   else if (self->in_platform == (strcmp (name, "platform") == 0))
     simgrid_fail (self, NULL, self->in_platform ? "one platform" : "'platform'", error);
   else if (element == NULL)
-    simgrid_fail (self, NULL,
-                  "zone, host, router, cluster, link, route, zoneRoute or link_ctn",
-                  error);
+    simgrid_fail (
+        self, NULL,
+        "zone, host, router, cluster, cabinet, host_link, backbone, link, route, "
+        "zoneRoute or link_ctn",
+        error);
   else if (element->begin == NULL)
     self->skipped++;
   else
@@ -463,6 +474,7 @@ reader_clear (Reader *self)
   g_array_unref (self->zones);
   g_array_unref (self->points);
   g_array_unref (self->uses);
+  g_array_unref (self->spokes);
   g_array_unref (self->stated);
   g_array_unref (self->gateways);
 }
@@ -495,6 +507,7 @@ simgrid_read (const char *name, const char *text, gsize length, GError **error)
     .zones = g_array_new (FALSE, FALSE, sizeof (Zone)),
     .points = g_array_new (FALSE, FALSE, sizeof (Point)),
     .uses = g_array_new (FALSE, FALSE, sizeof (Use)),
+    .spokes = g_array_new (FALSE, FALSE, sizeof (Spoke)),
     .stated = g_array_new (FALSE, FALSE, sizeof (StatedRoute)),
     .gateways = g_array_new (FALSE, FALSE, sizeof (guint32)),
   };

@@ -51,9 +51,8 @@ simgrid_join (Reader *self, guint32 a, guint32 b, const CablingLink *is, Policy 
 
 /* ---- ends of routes ---------------------------------------------------------------- */
 
-/* The point that an attribute names. */
-static gboolean
-take_point (Reader *self, const char *attribute, guint32 *point, GError **error)
+gboolean
+simgrid_take_point (Reader *self, const char *attribute, guint32 *point, GError **error)
 {
   const char *name = simgrid_need (self, attribute, error);
   const guint number
@@ -106,8 +105,8 @@ begin (Reader *self, const char *from, const char *to, gboolean zones, GError **
   if (self->depth == 0)
     return simgrid_fail (self, NULL, "a zone around it", error);
   self->in_route = TRUE;
-  return take_point (self, from, &self->from, error)
-         && take_point (self, to, &self->to_point, error)
+  return simgrid_take_point (self, from, &self->from, error)
+         && simgrid_take_point (self, to, &self->to_point, error)
          && bring_near (self, self->from, error)
          && bring_near (self, self->to_point, error);
 }
@@ -138,24 +137,33 @@ simgrid_begin_zone_route (Reader *self, GError **error)
 
 /* ---- what they pass ---------------------------------------------------------------- */
 
-/* "l", or "l_UP" and "l_DOWN" of a link in two halves.  Returns: its number + 1. */
-static guint
-find_link (const Reader *self, const char *name, gboolean *down)
+gboolean
+simgrid_find_link (const Reader *self, const char *name, Use *use)
 {
   const guint whole = GPOINTER_TO_UINT (g_hash_table_lookup (self->link_by_name, name));
   const char *end = strrchr (name, '_');
 
+  *use = (Use){ whole - 1, FALSE };
   if (whole > 0 || end == NULL
       || (strcmp (end, "_UP") != 0 && strcmp (end, "_DOWN") != 0))
-    return whole;
+    return whole > 0;
   g_autofree char *base = g_strndup (name, (gsize) (end - name));
   const guint half = GPOINTER_TO_UINT (g_hash_table_lookup (self->link_by_name, base));
-  *down = strcmp (end, "_DOWN") == 0;
+  *use = (Use){ half - 1, strcmp (end, "_DOWN") == 0 };
   return half > 0
-                 && g_array_index (self->platform_links, PlatformLink, half - 1).policy
-                        == SPLITDUPLEX
-             ? half
-             : 0;
+         && g_array_index (self->platform_links, PlatformLink, half - 1).policy
+                == SPLITDUPLEX;
+}
+
+CablingLink
+simgrid_half (const Reader *self, const Use *use)
+{
+  const PlatformLink *link
+      = &g_array_index (self->platform_links, PlatformLink, use->link);
+  CablingLink half = link->is;
+
+  half.medium = use->down ? link->down : half.medium;
+  return half;
 }
 
 gboolean
@@ -163,20 +171,18 @@ simgrid_begin_link_ctn (Reader *self, GError **error)
 {
   const char *name = simgrid_need (self, "id", error);
   const char *direction = simgrid_attribute (self, "direction");
-  gboolean down = FALSE;
+  Use use;
 
   if (name == NULL)
     return FALSE;
   if (!self->in_route)
     return simgrid_fail (self, NULL, "a route around it", error);
-  const guint number = find_link (self, name, &down);
-  if (number == 0)
+  if (!simgrid_find_link (self, name, &use))
     return simgrid_fail (self, "id", "a link that the file has before", error);
   if (direction != NULL && strcmp (direction, "UP") != 0
       && strcmp (direction, "DOWN") != 0 && strcmp (direction, "NONE") != 0)
     return simgrid_fail (self, "direction", "UP, DOWN or NONE", error);
-  const Use use
-      = { number - 1, down || (direction != NULL && strcmp (direction, "DOWN") == 0) };
+  use.down |= direction != NULL && strcmp (direction, "DOWN") == 0;
   const PlatformLink *link
       = &g_array_index (self->platform_links, PlatformLink, use.link);
   if (link->policy == FATPIPE && link->is.rate != CABLING_INFINITE
@@ -210,14 +216,13 @@ add_chain (Reader *self, guint32 from, guint32 to, gboolean back, GError **error
     return FALSE;
   for (guint i = 0; i < count; i++)
     {
-      const Use *use = &g_array_index (self->uses, Use, back ? count - 1 - i : i);
-      const PlatformLink *link
-          = &g_array_index (self->platform_links, PlatformLink, use->link);
-      CablingLink is = link->is;
+      Use use = g_array_index (self->uses, Use, back ? count - 1 - i : i);
+
+      use.down = use.down != back;
+      const CablingLink is = simgrid_half (self, &use);
       const gboolean ends = i + 1 == count && !cabling_is_connected (self->to, at, to);
       const guint32 next = ends ? to : cabling_switch (self->to, NULL, 1);
 
-      is.medium = use->down != back ? link->down : link->is.medium;
       stated.cost = sim_time_sum (stated.cost, cost_of (&is));
       cabling_connect (self->to, at, next, &is);
       at = next;

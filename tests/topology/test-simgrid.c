@@ -314,6 +314,101 @@ test_far_router (void)
                      "3 0 inf 1 inf 4 inf -1\n4 2 1 -1\n");
 }
 
+/* ---- zones with the routing Cluster -------------------------------------------------
+ */
+
+#define STAR HEAD "<zone id=\"w\" routing=\"cluster\">\n"
+#define HOST_LINK(NAME, UP, DOWN)                                                        \
+  "<host_link id=\"" NAME "\" up=\"" UP "\" down=\"" DOWN "\"/>"
+#define CABINET(ID, RADICAL)                                                             \
+  "<cabinet id=\"" ID "\" prefix=\"n\" suffix=\".x\" radical=\"" RADICAL                 \
+  "\" speed=\"1Gf\" bw=\"12.5GBps\" lat=\"2us\"/>"
+
+/* Hosts send to node 3, in front of the backbone, and receive from node 4. */
+static void
+test_star (void)
+{
+  static const char text[] = STAR "<router id=\"r\"/>" HOST ("a") HOST ("b") LINK (
+      "l", "25GBps", "1us", "") LINK ("m", "25GBps", "1us", "") HOST_LINK ("a", "l", "l")
+      HOST_LINK ("b", "l", "m") LINK ("h", "25GBps", "3us",
+                                      "sharing_policy=\"SPLITDUPLEX\"") HOST ("c")
+          HOST_LINK (
+              "c", "h_UP",
+              "h_DOWN") "<backbone id=\"bb\" bandwidth=\"50GBps\" latency=\"5us\"/>" TAIL;
+  g_autoptr (Topology) t = read_good (text);
+
+  expect_text (text, "6\nprocessors 3\nname 0 a\nname 1 b\nname 2 c\nname 3 r\n"
+                     "0 4 1 -1\n1 4 1 -1\n2 4 1 -1\n3 4 inf -1\n4 5 2 -1\n"
+                     "5 0 1 1 1 2 1 3 inf -1\n");
+  g_assert_cmpint (latency_between (t, 4, 5), ==, 5000000);
+  g_assert_cmpint (latency_between (t, 2, 4), ==, 3000000);
+  g_assert_false (t->processors_forward);
+  /* a and b share l: both to the backbone, a from it as well. */
+  const guint32 first = topology_find_link (t, 0, 4);
+  g_assert_cmpuint (t->medium[first], ==, first);
+  g_assert_cmpuint (t->medium[topology_find_link (t, 1, 4)], ==, first);
+  g_assert_cmpuint (t->medium[topology_find_link (t, 5, 0)], ==, first);
+  g_assert_cmpuint (t->medium[topology_find_link (t, 5, 1)], ==, G_MAXUINT32);
+  g_assert_cmpuint (t->medium[topology_find_link (t, 2, 4)], ==, G_MAXUINT32);
+}
+
+/* Cabinets without a backbone; a zone beside it, reached through its router. */
+static void
+test_cabinets (void)
+{
+  expect_text (
+      FULL "<zone id=\"x\" routing=\"Cluster\">" CABINET ("c", "1-2") CABINET (
+          "c", "5") "<router id=\"r\"/></zone>"
+                    "<zone id=\"y\" routing=\"None\">" HOST ("a") "</zone>" LINK (
+                        "l", "25GBps", "1us",
+                        "") "<zoneRoute src=\"x\" dst=\"y\" gw_src=\"r\" "
+                            "gw_dst=\"a\">" PASS ("l") "</zoneRoute>" TAIL,
+      "6\nprocessors 4\nname 0 n1.x\nname 1 n2.x\nname 2 n5.x\nname 3 a\n"
+      "name 4 r\n0 5 0.5 -1\n1 5 0.5 -1\n2 5 0.5 -1\n3 4 1 -1\n"
+      "4 3 1 5 inf -1\n5 0 0.5 1 0.5 2 0.5 4 inf -1\n");
+}
+
+static void
+test_star_errors (void)
+{
+  expect_read_error (FULL CABINET ("c", "1") TAIL,
+                     "t.topo:5:1: error: found the element 'cabinet', expected a zone "
+                     "with the routing Cluster around it");
+  expect_read_error (HEAD "<backbone id=\"b\"/></platform>",
+                     "t.topo:4:1: error: found the element 'backbone', expected a zone "
+                     "with the routing Cluster around it");
+  expect_read_error (STAR CABINET ("c", "1-2") CABINET ("d", "2") TAIL,
+                     "t.topo:5:104: error: found 'd', expected hosts and routers of "
+                     "other names than 'n2.x'");
+  expect_read_error (STAR "<cabinet id=\"c\" prefix=\"n\" suffix=\"\"/>" TAIL,
+                     "t.topo:5:1: error: found the element 'cabinet' without radical, "
+                     "expected one");
+  expect_read_error (STAR CABINET ("c", "x") TAIL,
+                     "t.topo:5:49: error: found 'x', expected numbers of hosts, as "
+                     "0-3,7; at most 1048576 nodes");
+#define BACKBONE(ID) "<backbone id=\"" ID "\" bandwidth=\"1\" latency=\"0\"/>"
+  expect_read_error (STAR BACKBONE ("b") "\n" BACKBONE ("c") TAIL,
+                     "t.topo:6:1: error: found the element 'backbone', expected one "
+                     "backbone in a zone");
+  expect_read_error (STAR "<backbone id=\"b\" bandwidth=\"1\"/>" TAIL,
+                     "t.topo:5:1: error: found the element 'backbone' without latency, "
+                     "expected one");
+  expect_read_error (STAR HOST_LINK ("a", "l", "l") TAIL,
+                     "t.topo:5:16: error: found 'a', expected a host or router that the "
+                     "file has before");
+  expect_read_error (STAR HOST ("a") "\n" HOST_LINK ("a", "l", "l") TAIL,
+                     "t.topo:6:23: error: found 'l', expected a link that the file has "
+                     "before");
+}
+
+/* What names of nodes do not have becomes '_'. */
+static void
+test_names (void)
+{
+  expect_text (FULL HOST ("Host 1") HOST ("b:&lt;i&gt;") HOST ("Host_1") TAIL,
+               "3\nprocessors 3\nname 0 Host_1\nname 1 b__i_\n0 -1\n1 -1\n2 -1\n");
+}
+
 /* ---- units ------------------------------------------------------------------------- */
 
 /* The rate in units of 1 kbit/s, which weighs 0.000000005. */
@@ -370,11 +465,12 @@ static void
 test_errors (void)
 {
   expect_read_error (HEAD "<zone id=\"w\" routing=\"Vivaldi\"/></platform>",
-                     "t.topo:4:23: error: found 'Vivaldi', expected Full, None, Floyd, "
-                     "Dijkstra or DijkstraCache");
-  expect_read_error (FULL "<cabinet id=\"c\"/>" TAIL,
-                     "t.topo:5:1: error: found the element 'cabinet', expected zone, "
-                     "host, router, cluster, link, route, zoneRoute or link_ctn");
+                     "t.topo:4:23: error: found 'Vivaldi', expected Full, None, Cluster, "
+                     "Floyd, Dijkstra or DijkstraCache");
+  expect_read_error (FULL "<peer id=\"c\"/>" TAIL,
+                     "t.topo:5:1: error: found the element 'peer', expected zone, host, "
+                     "router, cluster, cabinet, host_link, backbone, link, route, "
+                     "zoneRoute or link_ctn");
   expect_read_error ("<platform version=\"2\"/>",
                      "t.topo:1:20: error: found '2', expected 3 or above "
                      "(simgrid_update_xml converts older files)");
@@ -497,6 +593,10 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/simgrid/torus", test_torus);
   g_test_add_func ("/simgrid/dragonfly", test_dragonfly);
   g_test_add_func ("/simgrid/far-router", test_far_router);
+  g_test_add_func ("/simgrid/star", test_star);
+  g_test_add_func ("/simgrid/cabinets", test_cabinets);
+  g_test_add_func ("/simgrid/star-errors", test_star_errors);
+  g_test_add_func ("/simgrid/names", test_names);
   g_test_add_func ("/simgrid/units", test_units);
   g_test_add_func ("/simgrid/errors", test_errors);
   g_test_add_func ("/simgrid/route-errors", test_route_errors);
