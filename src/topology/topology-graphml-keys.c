@@ -34,6 +34,7 @@ typedef struct
   int attribute[2]; /* of nodes, of edges; -1: ignored */
 } Key;
 
+/* NetworkX declares an attribute once for each type of its values. */
 static gboolean
 declare (Reader *self, Key *key, Owner owner, const char *name, const char *type,
          GError **error)
@@ -44,10 +45,6 @@ declare (Reader *self, Key *key, Owner owner, const char *name, const char *type
 
       if (attribute->owner != owner || strcmp (attribute->name, name) != 0)
         continue;
-      if (self->is_declared[i])
-        return graphml_fail (self, graphml_place (self), error,
-                             "found a second key of the attribute '%s', expected one",
-                             name);
       if (!attribute->is_type (type))
         {
           g_autofree char *found = error_quote (type, strlen (type));

@@ -77,6 +77,21 @@ test_without_weights (void)
     }
 }
 
+/* As NetworkX writes weights that are whole numbers and others. */
+static void
+test_keys_of_two_types (void)
+{
+  static const char text[]
+      = "<graphml><key id=\"w\" for=\"edge\" attr.name=\"weight\" attr.type=\"long\"/>"
+        "<key id=\"v\" for=\"edge\" attr.name=\"weight\" attr.type=\"double\"/>"
+        "<graph edgedefault=\"undirected\">" NODE ("a") NODE ("b") NODE ("c")
+            EDGE ("a", "b", "10") "<edge source=\"b\" target=\"c\"><data key=\"v\">1.5"
+                                  "</data></edge>" TAIL;
+
+  expect_text (text, "3\nname 0 a\nname 1 b\nname 2 c\n"
+                     "0 1 10 -1\n1 0 10 2 1.5 -1\n2 1 1.5 -1\n");
+}
+
 /* 18 digits of weights, and the longest time, 2^62 ps, with all of its 19. */
 static void
 test_every_digit_survives (void)
@@ -320,9 +335,14 @@ test_errors_of_types (void)
     { PLAIN KEY ("p", "node", "processor", "double") GRAPH TWO TAIL,
       "t:2:1: error: found the attribute 'processor' of type 'double', expected "
       "boolean" },
-    { PLAIN KEY ("w", "edge", "weight", "int") "\n" KEY ("v", "edge", "weight", "int")
+    { PLAIN KEY ("w", "edge", "weight", "int") "\n" KEY ("v", "edge", "weight", "string")
           GRAPH TWO TAIL,
-      "t:3:1: error: found a second key of the attribute 'weight', expected one" },
+      "t:3:1: error: found the attribute 'weight' of type 'string', expected int, long, "
+      "float or double" },
+    { PLAIN KEY ("w", "edge", "weight", "int") KEY ("v", "edge", "weight", "double")
+          GRAPH TWO "\n<edge source=\"a\" target=\"b\"><data key=\"w\">1</data>\n"
+                    "<data key=\"v\">2</data></edge>" TAIL,
+      "t:4:1: error: found a second value of the attribute 'weight', expected one" },
   };
 
   check_bad (bad, G_N_ELEMENTS (bad));
@@ -552,6 +572,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/graphml/errors-of-values", test_errors_of_values);
   g_test_add_func ("/graphml/errors-of-nodes-and-edges", test_errors_of_nodes_and_edges);
   g_test_add_func ("/graphml/without-weights", test_without_weights);
+  g_test_add_func ("/graphml/keys-of-two-types", test_keys_of_two_types);
   g_test_add_func ("/graphml/columns-are-bytes", test_columns_are_bytes);
   g_test_add_func ("/graphml/what-the-format-allows", test_what_the_format_allows);
   g_test_add_func ("/graphml/hostile-files", test_hostile_files);
