@@ -8,6 +8,9 @@
 
 #include "base/error.h"
 
+#define MOST_CLASSES 255
+#define MOST_DIGITS G_GUINT64_CONSTANT (1000000000000000000)
+
 typedef struct
 {
   guint32 from, to, edge, medium;
@@ -19,6 +22,31 @@ fail_file (const Reader *self, const char *what, GError **error)
 {
   error_set_at (error, self->source.name, 0, 0, "%s", what);
   return FALSE;
+}
+
+gboolean
+graphml_take_class (Reader *self, const Edge *edge, Decimal weight, SimTime latency,
+                    guint8 *number, GError **error)
+{
+  Topology *t = self->topology;
+  guint class = TOPOLOGY_INFINITE_CLASS + 1;
+
+  while (class < t->n_classes
+         && (t->weight[class].digits != weight.digits
+             || t->weight[class].scale != weight.scale || t->latency[class] != latency))
+    class ++;
+  if (class > MOST_CLASSES)
+    return graphml_fail (self, edge->place, error,
+                         "more than %d different pairs of weight and latency",
+                         MOST_CLASSES);
+  if (class == t->n_classes)
+    {
+      t->weight[class] = weight;
+      t->latency[class] = latency;
+      t->n_classes++;
+    }
+  *number = (guint8) class;
+  return TRUE;
 }
 
 /* Processors first, each kind in the order of the file.  Returns: the number of each in
@@ -101,31 +129,100 @@ make_links (const Reader *self, const guint32 *number)
   return links;
 }
 
-/* The first edge of the file that repeats a link. */
 static gboolean
-check_links (const Reader *self, const GArray *links, GError **error)
+fail_repeated (const Reader *self, const Link *link, const char *expected, GError **error)
 {
-  const Link *repeated = NULL;
-  const Edge *edge;
-  g_autofree char *from = NULL, *to = NULL;
+  const Edge *edge = &g_array_index (self->edges, Edge, link->edge);
+  const char *a = node_at (self, edge->from)->id, *b = node_at (self, edge->to)->id;
+  g_autofree char *from = error_quote (a, strlen (a)), *to = error_quote (b, strlen (b));
 
-  for (guint32 i = 1; i < links->len; i++)
-    {
-      const Link *link = &g_array_index (links, Link, i);
-
-      if (link->from == link[-1].from && link->to == link[-1].to
-          && (repeated == NULL || link->edge < repeated->edge))
-        repeated = link;
-    }
-  if (repeated == NULL)
-    return TRUE;
-  edge = &g_array_index (self->edges, Edge, repeated->edge);
-  from = error_quote (node_at (self, edge->from)->id,
-                      strlen (node_at (self, edge->from)->id));
-  to = error_quote (node_at (self, edge->to)->id, strlen (node_at (self, edge->to)->id));
   return graphml_fail (self, edge->place, error,
-                       "found a second edge between %s and %s, expected every link once",
-                       from, to);
+                       "found a second edge between %s and %s, expected %s", from, to,
+                       expected);
+}
+
+/* a + b.  FALSE: more than 18 digits. */
+static gboolean
+add_weights (const Decimal *a, const Decimal *b, Decimal *sum)
+{
+  const guint64 scale = MAX (a->scale, b->scale);
+  unsigned __int128 digits = (unsigned __int128) a->digits * (scale / a->scale)
+                             + (unsigned __int128) b->digits * (scale / b->scale);
+
+  sum->scale = scale;
+  for (; sum->scale > 1 && digits % 10 == 0; sum->scale /= 10)
+    digits /= 10;
+  sum->digits = (guint64) MIN (digits, G_MAXUINT64);
+  return digits < MOST_DIGITS;
+}
+
+static gboolean
+is_same (const Link *a, const Link *b)
+{
+  return a->from == b->from && a->to == b->to;
+}
+
+/* *sum is the weight of links before, which the other joins. */
+static gboolean
+add_link (Reader *self, const Link *link, const Link *other, Decimal *sum, GError **error)
+{
+  const Topology *t = self->topology;
+  const guint a = link->weight_class, b = other->weight_class;
+
+  if (link->medium != other->medium)
+    return fail_repeated (self, other, "the same medium", error);
+  if (a == TOPOLOGY_INFINITE_CLASS || b == TOPOLOGY_INFINITE_CLASS)
+    return a == b || fail_repeated (self, other, "no other weight beside inf", error);
+  if (t->latency[a] != t->latency[b])
+    return fail_repeated (self, other, "the same latency", error);
+  return add_weights (sum, &t->weight[b], sum)
+         || fail_repeated (self, other, "a sum of weights of at most 18 digits", error);
+}
+
+/* Edges of the same nodes are one link.  *several: whether there are any. */
+static gboolean
+merge_links (Reader *self, GArray *links, gboolean *several, GError **error)
+{
+  const guint32 count = links->len;
+  guint32 kept = 0;
+
+  for (guint32 i = 0, next = 0; i < count; i = next)
+    {
+      Link link = g_array_index (links, Link, i);
+      const SimTime latency = self->topology->latency[link.weight_class];
+      Decimal sum = self->topology->weight[link.weight_class];
+
+      for (next = i + 1; next < count && is_same (&link, &g_array_index (links, Link, next));
+           next++)
+        if (!add_link (self, &link, &g_array_index (links, Link, next), &sum, error))
+          return FALSE;
+      if (next > i + 1 && link.weight_class != TOPOLOGY_INFINITE_CLASS
+          && !graphml_take_class (self, &g_array_index (self->edges, Edge, link.edge), sum,
+                                  latency, &link.weight_class, error))
+        return FALSE;
+      g_array_index (links, Link, kept++) = link;
+    }
+  *several = kept < count;
+  g_array_set_size (links, kept);
+  return TRUE;
+}
+
+static void
+take_notes (const Reader *self, gboolean several)
+{
+  Topology *t = self->topology;
+  guint count = 0;
+
+  if (!self->is_unweighted && !several)
+    return;
+  t->notes = g_new0 (char *, 3);
+  if (self->is_unweighted)
+    t->notes[count++] = g_strdup_printf ("%s has no weights: that of each %s is 1",
+                                         t->name, several ? "edge" : "link");
+  if (several)
+    t->notes[count++] = g_strdup_printf (
+        "%s: edges of the same two nodes are one link with the sum of their weights",
+        t->name);
 }
 
 static void
@@ -194,6 +291,7 @@ graphml_make_topology (Reader *self, GError **error)
   Topology *t = self->topology;
   g_autofree guint32 *number = NULL;
   g_autoptr (GArray) links = NULL;
+  gboolean several;
 
   if (!self->has_graph)
     return fail_file (self, "found no graph, expected one", error);
@@ -209,8 +307,9 @@ graphml_make_topology (Reader *self, GError **error)
     return fail_file (self, "no node is marked as a processor", error);
   t->shape = (Shape){ 1, { t->processors } };
   links = make_links (self, number);
-  if (!check_links (self, links, error))
+  if (!merge_links (self, links, &several, error))
     return FALSE;
+  take_notes (self, several);
   take_links (t, links);
   take_media (self, links);
   take_levels (self, number);

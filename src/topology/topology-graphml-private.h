@@ -83,7 +83,7 @@ typedef struct
   const Rule *open[MOST_OPEN]; /* of the elements that are open */
   guint depth;
   guint skipped; /* depth within an element that is skipped */
-  gboolean has_graph, is_directed;
+  gboolean has_graph, is_directed, is_unweighted;
   GHashTable *keys; /* id -> Key */
   gboolean is_declared[ATTRIBUTES];
   Value initial[ATTRIBUTES], value[ATTRIBUTES];
@@ -139,6 +139,10 @@ gboolean graphml_end_value (Reader *self, GError **error);
 /* The value of the node or edge that is being read, else the default, else NULL. */
 const Value *graphml_value_of (const Reader *self, AttributeNumber attribute);
 void graphml_forget_values (Reader *self);
+
+/* The class of links of that weight and latency.  Fails, at the edge: too many. */
+gboolean graphml_take_class (Reader *self, const Edge *edge, Decimal weight,
+                             SimTime latency, guint8 *number, GError **error);
 
 /* Fills in the topology from nodes and edges. */
 gboolean graphml_make_topology (Reader *self, GError **error);

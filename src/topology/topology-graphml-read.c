@@ -12,7 +12,6 @@
 #include "topology/topology-graphml-private.h"
 #include "topology/topology-graphml-value.h"
 
-#define MOST_CLASSES 255
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 /* ---- nodes ------------------------------------------------------------------------- */
@@ -134,12 +133,7 @@ read_weight (Reader *self, Decimal *weight, gboolean *is_infinite, GError **erro
     {
       *weight = (Decimal){ 1, 1 };
       *is_infinite = FALSE;
-      if (self->topology->notes == NULL)
-        {
-          self->topology->notes = g_new0 (char *, 2);
-          self->topology->notes[0] = g_strdup_printf (
-              "%s has no weights: that of each link is 1", self->topology->name);
-        }
+      self->is_unweighted = TRUE;
       return TRUE;
     }
   if (value == NULL)
@@ -184,31 +178,17 @@ take_medium (Reader *self)
 static gboolean
 end_edge (Reader *self, GError **error)
 {
-  Topology *t = self->topology;
   Decimal weight;
   gboolean is_infinite;
   SimTime latency;
-  guint class = TOPOLOGY_INFINITE_CLASS;
 
+  self->edge.weight_class = TOPOLOGY_INFINITE_CLASS;
   if (!read_weight (self, &weight, &is_infinite, error)
-      || !read_latency (self, &latency, error))
+      || !read_latency (self, &latency, error)
+      || (!is_infinite
+          && !graphml_take_class (self, &self->edge, weight, latency,
+                                  &self->edge.weight_class, error)))
     return FALSE;
-  if (!is_infinite)
-    for (class ++; class < t->n_classes; class ++)
-      if (t->weight[class].digits == weight.digits
-          && t->weight[class].scale == weight.scale && t->latency[class] == latency)
-        break;
-  if (class > MOST_CLASSES)
-    return graphml_fail (self, self->edge.place, error,
-                         "more than %d different pairs of weight and latency",
-                         MOST_CLASSES);
-  if (class == t->n_classes)
-    {
-      t->weight[class] = weight;
-      t->latency[class] = latency;
-      t->n_classes++;
-    }
-  self->edge.weight_class = (guint8) class;
   take_medium (self);
   g_array_append_val (self->edges, self->edge);
   return TRUE;

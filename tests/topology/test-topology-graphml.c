@@ -92,6 +92,26 @@ test_keys_of_two_types (void)
                      "0 1 10 -1\n1 0 10 2 1.5 -1\n2 1 1.5 -1\n");
 }
 
+/* As NetworkX writes a MultiGraph: 1 + 2.75 + 0.25, and back as well. */
+static void
+test_edges_of_the_same_nodes (void)
+{
+  static const char text[] = HEAD "<graph edgedefault=\"undirected\">" NODE ("a")
+      NODE ("b") NODE ("c") EDGE ("a", "b", "1") EDGE ("b", "c", "inf")
+          EDGE ("b", "a", "2.75") EDGE ("b", "c", "inf")
+      "<edge source=\"a\" target=\"b\" directed=\"true\"><data key=\"w\">0.25</data>"
+      "</edge>" TAIL;
+  g_autoptr (Topology) topology = read_good (text);
+
+  expect_text (text, "3\nname 0 a\nname 1 b\nname 2 c\n"
+                     "0 1 4 -1\n1 0 3.75 2 inf -1\n2 1 inf -1\n");
+  g_assert_nonnull (topology->notes);
+  g_assert_cmpuint (g_strv_length (topology->notes), ==, 1);
+  g_assert_true (g_str_has_suffix (
+      topology->notes[0],
+      ": edges of the same two nodes are one link with the sum of their weights"));
+}
+
 /* 18 digits of weights, and the longest time, 2^62 ps, with all of its 19. */
 static void
 test_every_digit_survives (void)
@@ -421,11 +441,22 @@ test_errors_of_nodes_and_edges (void)
       "t:6:1: error: found an edge of the node 'c', expected a node of this file" },
     { HEAD GRAPH NODE ("a") "\n" SLOW ("a", "a", "1", "1") TAIL,
       "t:6:1: error: found an edge from the node 'a' to itself, expected another node" },
-    { HEAD GRAPH TWO EDGE ("a", "b", "1") "\n" EDGE ("a", "b", "2") TAIL,
-      "t:6:1: error: found a second edge between 'a' and 'b', expected every link once" },
+    { HEAD GRAPH TWO SLOW ("a", "b", "1", "1") "\n" SLOW ("a", "b", "2", "2") TAIL,
+      "t:6:1: error: found a second edge between 'a' and 'b', expected the same "
+      "latency" },
     { HEAD "<graph edgedefault=\"undirected\">" TWO EDGE ("a", "b", "1") "\n" EDGE (
-          "b", "a", "1") TAIL,
-      "t:6:1: error: found a second edge between 'b' and 'a', expected every link once" },
+          "b", "a", "inf") TAIL,
+      "t:6:1: error: found a second edge between 'b' and 'a', expected no other weight "
+      "beside inf" },
+    { HEAD GRAPH TWO EDGE ("a", "b", "0.000000000000000001") "\n" EDGE ("a", "b", "1")
+          TAIL,
+      "t:6:1: error: found a second edge between 'a' and 'b', expected a sum of weights "
+      "of at most 18 digits" },
+    { HEAD KEY ("m", "edge", "medium", "string") GRAPH TWO EDGE ("a", "b", "1") "\n"
+          "<edge source=\"a\" target=\"b\"><data key=\"w\">1</data><data key=\"m\">x"
+          "</data></edge>" TAIL,
+      "t:6:1: error: found a second edge between 'a' and 'b', expected the same "
+      "medium" },
   };
 
   check_bad (bad, G_N_ELEMENTS (bad));
@@ -573,6 +604,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/graphml/errors-of-nodes-and-edges", test_errors_of_nodes_and_edges);
   g_test_add_func ("/graphml/without-weights", test_without_weights);
   g_test_add_func ("/graphml/keys-of-two-types", test_keys_of_two_types);
+  g_test_add_func ("/graphml/edges-of-the-same-nodes", test_edges_of_the_same_nodes);
   g_test_add_func ("/graphml/columns-are-bytes", test_columns_are_bytes);
   g_test_add_func ("/graphml/what-the-format-allows", test_what_the_format_allows);
   g_test_add_func ("/graphml/hostile-files", test_hostile_files);
