@@ -3,6 +3,8 @@
  *
  *   SwitchName=leaf0 Nodes=node[00-15]
  *   SwitchName=root Switches=leaf[0-3] LinkSpeed=200
+ *
+ * "scontrol show topology" prints the same, with Level=1 and all nodes below of a root.
  */
 #include "config.h"
 
@@ -23,11 +25,13 @@ typedef struct
 {
   Cabling *to;
   TextInput *input;
-  guint left;         /* names that may still come */
-  guint32 node;       /* the switch of this line; G_MAXUINT32: none yet */
-  gboolean continued; /* the line before ended with "\" */
-  GHashTable *named;  /* char *: the line that names the switch first */
-  GHashTable *known;  /* char *: switches that have a line */
+  guint left;              /* names that may still come */
+  guint32 node;            /* the switch of this line; G_MAXUINT32: none yet */
+  gboolean continued;      /* the line before ended with "\" */
+  gboolean is_list, hosts; /* it ended within a list, as in "Nodes=a,b,\" */
+  gboolean above;          /* Nodes are those below the switches, too */
+  GHashTable *named;       /* char *: the line that names the switch first */
+  GHashTable *known;       /* char *: switches that have a line */
 } Reader;
 
 /* A word "Key=value" of a line; blanks may surround "=", and quotes the value. */
@@ -85,7 +89,9 @@ fail_value (const Reader *self, const Field *field, const char *expected, GError
 static gboolean
 add_list (Reader *self, const Field *field, gboolean hosts, GError **error)
 {
-  g_autofree char *text = g_strndup (field->value, field->length);
+  const gboolean goes_on = field->length > 2 && field->value[field->length] == '\0'
+                           && strcmp (field->value + field->length - 2, ",\\") == 0;
+  g_autofree char *text = g_strndup (field->value, field->length - (goes_on ? 2 : 0));
   gsize at;
   g_autoptr (GPtrArray) names = host_list_expand (text, self->left, &at);
 
@@ -93,6 +99,8 @@ add_list (Reader *self, const Field *field, gboolean hosts, GError **error)
     return text_input_fail (
         self->input, field->line, field->value + at, field->length - at,
         "a list of names, as node[01-16,20],login; at most 262144 in all", error);
+  self->is_list = self->continued = goes_on;
+  self->hosts = hosts;
   self->left -= names->len;
   for (guint i = 0; i < names->len; i++)
     {
@@ -103,6 +111,10 @@ add_list (Reader *self, const Field *field, gboolean hosts, GError **error)
       if (!hosts && !g_hash_table_contains (self->named, names->pdata[i]))
         g_hash_table_insert (self->named, g_strdup (names->pdata[i]),
                              GUINT_TO_POINTER (text_input_line (self->input)));
+      if (to == self->node)
+        return fail_value (self, field, "other names than that of the switch", error);
+      if (cabling_is_connected (self->to, self->node, to))
+        continue;
       cabling_add (self->to, self->node, to, CABLING_USUAL_RATE);
       cabling_add (self->to, to, self->node, CABLING_USUAL_RATE);
     }
@@ -131,6 +143,18 @@ key_is (const Field *field, const char *key)
 }
 
 static gboolean
+take_level (Reader *self, const Field *field, GError **error)
+{
+  g_autofree char *text = g_strndup (field->value, field->length);
+  guint64 level;
+
+  if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT16, &level, NULL))
+    return fail_value (self, field, "a level, from 0", error);
+  self->above = level > 0;
+  return TRUE;
+}
+
+static gboolean
 take_field (Reader *self, const Field *field, GError **error)
 {
   const gsize whole = (gsize) (field->value + field->length - field->key);
@@ -145,9 +169,11 @@ take_field (Reader *self, const Field *field, GError **error)
     return text_input_fail (self->input, field->line, field->key, whole,
                             "SwitchName=.. first", error);
   if (key_is (field, "Nodes"))
-    return add_list (self, field, TRUE, error);
+    return self->above || add_list (self, field, TRUE, error);
   if (key_is (field, "Switches"))
     return add_list (self, field, FALSE, error);
+  if (key_is (field, "Level"))
+    return take_level (self, field, error);
   /* Slurm has no use for it either. */
   return key_is (field, "LinkSpeed")
          || text_input_fail (self->input, field->line, field->key, whole,
@@ -206,11 +232,23 @@ take_line (gpointer data, const char *line, GError **error)
   const char *at = skip_blanks (line);
 
   if (!self->continued)
-    self->node = G_MAXUINT32;
+    {
+      self->node = G_MAXUINT32;
+      self->above = FALSE;
+    }
   self->continued = FALSE;
   if (is_yaml (line, strlen (line)) || strcmp (line, "---") == 0)
     return text_input_fail (self->input, line, line, strlen (line),
                             "topology.conf of Slurm, not its topology.yaml", error);
+  if (self->is_list)
+    {
+      const Field field = { line, at, at, 0, strcspn (at, " \t#") };
+
+      self->is_list = FALSE;
+      if (!add_list (self, &field, self->hosts, error))
+        return FALSE;
+      at = skip_blanks (at + field.length);
+    }
   for (; *at != '\0' && *at != '#' && !is_continuation (at); at = skip_blanks (at))
     {
       Field field;
@@ -219,7 +257,7 @@ take_line (gpointer data, const char *line, GError **error)
       if (at == NULL || !take_field (self, &field, error))
         return FALSE;
     }
-  self->continued = *at == '\\';
+  self->continued |= *at == '\\';
   return TRUE;
 }
 

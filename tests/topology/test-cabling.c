@@ -176,9 +176,43 @@ test_slurm_forms (void)
                "5 0 1 1 1 2 1 3 1 6 1 -1\n6 4 1 5 1 -1\n");
 }
 
+/* A list that goes on in the next line; the same node twice is one cable. */
+static void
+test_slurm_lists (void)
+{
+  expect_text ("SwitchName=leaf Nodes=a[1-2],\\\nb,\\\n  c,a1 LinkSpeed=1\n"
+               "SwitchName=top Switches=leaf,\\\nleaf\n",
+               "6\nprocessors 4\nname 0 a1\nname 1 a2\nname 2 b\nname 3 c\n"
+               "name 4 leaf\nname 5 top\n"
+               "0 4 1 -1\n1 4 1 -1\n2 4 1 -1\n3 4 1 -1\n"
+               "4 0 1 1 1 2 1 3 1 5 1 -1\n5 4 1 -1\n");
+}
+
+/* As "scontrol show topology" prints it: a switch of level 1 has the nodes below. */
+static void
+test_scontrol (void)
+{
+  expect_text ("SwitchName=s0 Level=0 LinkSpeed=1 Nodes=n[0-1]\n"
+               "SwitchName=s1 Level=0 LinkSpeed=1 Nodes=n2\n"
+               "SwitchName=s2 Level=1 LinkSpeed=1 Nodes=n[0-2] Switches=s[0-1]\n",
+               "6\nprocessors 3\nname 0 n0\nname 1 n1\nname 2 n2\nname 3 s0\n"
+               "name 4 s1\nname 5 s2\n"
+               "0 3 1 -1\n1 3 1 -1\n2 4 1 -1\n3 0 1 1 1 5 1 -1\n4 2 1 5 1 -1\n"
+               "5 3 1 4 1 -1\n");
+}
+
 static void
 test_slurm_errors (void)
 {
+  expect_read_error ("SwitchName=a Level=-1 Nodes=b\n",
+                     "t.topo:1:20: error: found '-1', expected a level, from 0");
+  expect_read_error ("SwitchName=a Nodes=n Switches=a\n",
+                     "t.topo:1:31: error: found 'a', expected other names than that of "
+                     "the switch");
+  expect_read_error ("SwitchName=a Nodes=n,\\\nm[\n",
+                     "t.topo:2:3: error: found the end of the line, expected a list of "
+                     "names, as node[01-16,20],login; at most 262144 in all");
+
   expect_read_error (
       "SwitchName=a Nodes=n[0-\n",
       "t.topo:1:24: error: found the end of the line, expected a list of names, as "
@@ -227,6 +261,8 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/cabling/other-outputs", test_other_outputs);
   g_test_add_func ("/cabling/slurm", test_slurm);
   g_test_add_func ("/cabling/slurm-forms", test_slurm_forms);
+  g_test_add_func ("/cabling/slurm-lists", test_slurm_lists);
+  g_test_add_func ("/cabling/scontrol", test_scontrol);
   g_test_add_func ("/cabling/slurm-errors", test_slurm_errors);
   return g_test_run ();
 }

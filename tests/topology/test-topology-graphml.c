@@ -96,11 +96,12 @@ test_keys_of_two_types (void)
 static void
 test_edges_of_the_same_nodes (void)
 {
-  static const char text[] = HEAD "<graph edgedefault=\"undirected\">" NODE ("a")
-      NODE ("b") NODE ("c") EDGE ("a", "b", "1") EDGE ("b", "c", "inf")
-          EDGE ("b", "a", "2.75") EDGE ("b", "c", "inf")
-      "<edge source=\"a\" target=\"b\" directed=\"true\"><data key=\"w\">0.25</data>"
-      "</edge>" TAIL;
+  static const char text[]
+      = HEAD "<graph edgedefault=\"undirected\">" NODE ("a") NODE ("b") NODE ("c")
+          EDGE ("a", "b", "1") EDGE ("b", "c", "inf") EDGE ("b", "a", "2.75")
+              EDGE ("b", "c", "inf") "<edge source=\"a\" target=\"b\" "
+                                     "directed=\"true\"><data key=\"w\">0.25</data>"
+                                     "</edge>" TAIL;
   g_autoptr (Topology) topology = read_good (text);
 
   expect_text (text, "3\nname 0 a\nname 1 b\nname 2 c\n"
@@ -452,9 +453,11 @@ test_errors_of_nodes_and_edges (void)
           TAIL,
       "t:6:1: error: found a second edge between 'a' and 'b', expected a sum of weights "
       "of at most 18 digits" },
-    { HEAD KEY ("m", "edge", "medium", "string") GRAPH TWO EDGE ("a", "b", "1") "\n"
-          "<edge source=\"a\" target=\"b\"><data key=\"w\">1</data><data key=\"m\">x"
-          "</data></edge>" TAIL,
+    { HEAD KEY ("m", "edge", "medium", "string") GRAPH TWO EDGE (
+          "a", "b",
+          "1") "\n"
+               "<edge source=\"a\" target=\"b\"><data key=\"w\">1</data><data key=\"m\">x"
+               "</data></edge>" TAIL,
       "t:6:1: error: found a second edge between 'a' and 'b', expected the same "
       "medium" },
   };
