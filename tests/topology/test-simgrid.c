@@ -368,6 +368,15 @@ test_cabinets (void)
       "4 3 1 5 inf -1\n5 0 0.5 1 0.5 2 0.5 4 inf -1\n");
 }
 
+/* Nothing meets in a zone that has no links of hosts. */
+static void
+test_star_of_clusters (void)
+{
+  expect_text (STAR CLUSTER ("0-1", "router_id=\"r\"") TAIL,
+               "3\nprocessors 2\nname 0 n0.x\nname 1 n1.x\nname 2 r\n"
+               "0 2 1 -1\n1 2 1 -1\n2 0 1 1 1 -1\n");
+}
+
 static void
 test_star_errors (void)
 {
@@ -595,6 +604,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/simgrid/far-router", test_far_router);
   g_test_add_func ("/simgrid/star", test_star);
   g_test_add_func ("/simgrid/cabinets", test_cabinets);
+  g_test_add_func ("/simgrid/star-of-clusters", test_star_of_clusters);
   g_test_add_func ("/simgrid/star-errors", test_star_errors);
   g_test_add_func ("/simgrid/names", test_names);
   g_test_add_func ("/simgrid/units", test_units);
