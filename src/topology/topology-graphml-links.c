@@ -192,13 +192,13 @@ merge_links (Reader *self, GArray *links, gboolean *several, GError **error)
       const SimTime latency = self->topology->latency[link.weight_class];
       Decimal sum = self->topology->weight[link.weight_class];
 
-      for (next = i + 1; next < count && is_same (&link, &g_array_index (links, Link, next));
-           next++)
+      for (next = i + 1;
+           next < count && is_same (&link, &g_array_index (links, Link, next)); next++)
         if (!add_link (self, &link, &g_array_index (links, Link, next), &sum, error))
           return FALSE;
       if (next > i + 1 && link.weight_class != TOPOLOGY_INFINITE_CLASS
-          && !graphml_take_class (self, &g_array_index (self->edges, Edge, link.edge), sum,
-                                  latency, &link.weight_class, error))
+          && !graphml_take_class (self, &g_array_index (self->edges, Edge, link.edge),
+                                  sum, latency, &link.weight_class, error))
         return FALSE;
       g_array_index (links, Link, kept++) = link;
     }
