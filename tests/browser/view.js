@@ -30,12 +30,11 @@ const pixels = async (page, id) => {
       { width: canvas.width, height: canvas.height });
     const context = copy.getContext('2d', { willReadFrequently: true });
     context.drawImage(canvas, 0, 0);
-    const { data } = context.getImageData(0, 0, copy.width, copy.height);
+    const data = new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer);
     const colours = new Set();
-    let sum = 0;
-    for (let i = 0; i < data.length; i += 4) {
-      const colour = data[i] << 24 | data[i + 1] << 16 | data[i + 2] << 8 | data[i + 3];
-      colours.add(colour);
+    let sum = 0, last = -1;
+    for (const colour of data) {
+      if (colour !== last) colours.add(last = colour);
       sum = (Math.imul(sum, 31) + colour) | 0;
     }
     return { colours: colours.size, sum };
