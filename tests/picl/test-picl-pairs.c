@@ -12,7 +12,7 @@
 #include "../fixture/trace-pairs.h"
 #include "fixture/unit.h"
 
-#define CASES 3000
+#define CASES 1000
 
 /* ---- random programs --------------------------------------------------------------- */
 

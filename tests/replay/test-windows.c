@@ -2,7 +2,7 @@
 /* Windows of time, by one thread and by several, and a plain heap, against one queue:
  * whatever observers hear, and all results, must be the same.
  *
- * NETFARE_CASES  how many of each number of threads and kind of program (300)
+ * NETFARE_CASES  how many of each number of threads and kind of program (150)
  * NETFARE_SEED   of the first case (random; each case has the seed after the one before)
  */
 #include "config.h"
@@ -17,7 +17,7 @@
 #include "replayed-case.h"
 #include "fixture/unit.h"
 
-#define DEFAULT_CASES 300
+#define DEFAULT_CASES 150
 #define LEAST_CASES_THAT_COUNT 100
 
 /* Instead of a number of threads: all events in one order, in the queue or in a heap. */
