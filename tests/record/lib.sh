@@ -5,7 +5,9 @@
 
 # Open MPI by root, as in a container, and more ranks than processors.
 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
-export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM OMPI_MCA_rmaps_base_oversubscribe
+# Others that move messages are looked for first, which costs more than the programs.
+OMPI_MCA_pml=ob1
+export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM OMPI_MCA_rmaps_base_oversubscribe OMPI_MCA_pml
 
 # The MPIs with which programs can be compiled, run and recorded here.
 mpis=
