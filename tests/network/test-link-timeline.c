@@ -137,15 +137,6 @@ test_the_longest_fifo_queue_is_what_counting_gives (void)
     }
 }
 
-/* Intervals that end before anything that can still be reserved. */
-static void
-drop_before (GArray *list, SimTime now)
-{
-  for (guint i = list->len; i-- > 0;)
-    if (((const SimTime *) (gpointer) list->data)[2 * i + 1] <= now)
-      g_array_remove_index_fast (list, i);
-}
-
 /* Against a list of intervals in no order. */
 static void
 compare_with_a_plain_list (gint32 least)
@@ -184,10 +175,7 @@ compare_with_a_plain_list (gint32 least)
       if (begin < end + gap)
         g_array_append_vals (list, ((SimTime[]){ begin, end + gap }), 1);
       if (i % 50 == 0)
-        {
-          link_timeline_forget (timeline, now += g_test_rand_int_range (0, 60));
-          drop_before (list, now);
-        }
+        link_timeline_forget (timeline, now += g_test_rand_int_range (0, 60));
     }
   g_assert_cmpuint (link_timeline_gaps (timeline), <, least == 0 ? 1500 : 500);
   link_timeline_clear (timeline);
@@ -196,7 +184,7 @@ compare_with_a_plain_list (gint32 least)
 static void
 test_equals_a_plain_list (void)
 {
-  for (guint run = 0; run < 10; run++)
+  for (guint run = 0; run < 4; run++)
     compare_with_a_plain_list (1);
 }
 
@@ -204,7 +192,7 @@ test_equals_a_plain_list (void)
 static void
 test_equals_a_plain_list_with_instants (void)
 {
-  for (guint run = 0; run < 10; run++)
+  for (guint run = 0; run < 4; run++)
     compare_with_a_plain_list (0);
 }
 
