@@ -393,7 +393,8 @@ check_grid (guint32 most_messages, guint cases)
       compared += hops > 0;
       far += hops > 1;
     }
-  g_test_message ("%u of %u compared, %u of them over several hops", compared, cases, far);
+  g_test_message ("%u of %u compared, %u of them over several hops", compared, cases,
+                  far);
   g_assert_cmpuint (far, >, cases / 4);
 }
 

@@ -85,7 +85,8 @@ transputer_best_portion (AttoTime start, AttoTime per_byte, guint32 hops, guint6
   if (hops <= 1)
     return bytes;
   best = starting_portion (&c);
-  /* Too long whatever the portion: at most half of T here.  T is flat, and the search long. */
+  /* Too long whatever the portion: at most half of T here.  T is flat, and the search
+   * long. */
   if (lower_bound (&c, best) > 4.0 * (double) SIM_TIME_LIMIT)
     return best;
   least = portion_time (&c, best);
