@@ -281,7 +281,8 @@ is_adapter (const char *word)
 }
 
 /* The name of a host: "r-ufm216" of "r-ufm216 HCA-2" or another adapter; of a switch:
- * "switch-de779e" of "MF0;switch-de779e:SX6012/U1".  NULL: the description has none. */
+ * "switch-de779e" of "MF0;switch-de779e:SX6012/U1"; of both a description of one word, as
+ * maps of names have.  NULL: the description has none. */
 static char *
 name_in (const Device *device, gboolean is_host)
 {
@@ -289,18 +290,13 @@ name_in (const Device *device, gboolean is_host)
 
   if (begin == NULL)
     return NULL;
-  if (is_host)
+  end = begin + strcspn (begin, is_host ? " " : ";");
+  if (*end == ' ' && !is_adapter (end + 1))
+    return NULL;
+  if (*end == ';')
     {
-      end = strchr (begin, ' ');
-      if (end == NULL || !is_adapter (end + 1))
-        return NULL;
-    }
-  else
-    {
-      const char *part = strchr (begin, ';');
-
-      begin = part != NULL ? part + 1 : begin;
-      end = part != NULL ? strchr (begin, ':') : NULL;
+      begin = end + 1;
+      end = strchr (begin, ':');
     }
   return end != NULL && node_name_is_valid (begin, (gsize) (end - begin))
              ? g_strndup (begin, (gsize) (end - begin))

@@ -84,8 +84,22 @@ test_same_names (void)
   expect_text (HEAD "Switch 2 \"S-1\" # \"a\"\n"
                     "[1] \"H-1\"[1](1) # \"localhost HCA-1\" lid 2 4xHDR\n"
                     "[2] \"H-2\"[1](1) # \"localhost HCA-1\" lid 3 4xHDR\n",
-               "3\nprocessors 2\nname 0 H-1\nname 1 H-2\nname 2 S-1\n"
+               "3\nprocessors 2\nname 0 H-1\nname 1 H-2\nname 2 a\n"
                "0 2 1 -1\n1 2 1 -1\n2 0 1 1 1 -1\n");
+}
+
+/* Descriptions of one word, of which two hosts have the same. */
+static void
+test_one_word (void)
+{
+  expect_text (HEAD "Switch 4 \"S-1\" # \"leaf-1\"\n"
+                    "[1] \"H-1\"[1](1) # \"n01\" lid 2 4xHDR\n"
+                    "[2] \"H-2\"[1](1) # \"n02\" lid 3 4xHDR\n"
+                    "[3] \"H-3\"[1](1) # \"n02\" lid 4 4xHDR\n"
+                    "[4] \"S-2\"[1] # \"Quantum Mellanox Technologies\" lid 5 4xHDR\n",
+               "5\nprocessors 3\nname 0 n01\nname 1 H-2\nname 2 H-3\nname 3 leaf-1\n"
+               "name 4 S-2\n0 3 1 -1\n1 3 1 -1\n2 3 1 -1\n3 0 1 1 1 2 1 4 1 -1\n"
+               "4 3 1 -1\n");
 }
 
 static void
@@ -123,7 +137,7 @@ test_ibnetdiscover_variants (void)
                "[1](1) \t\"S-000a\"[1][ext 3]\t\t# lid 2 lmc 0 \"s\" lid 1 2xHDR\n"
                "Ca\t1 \"H-0003\"\t\t# \"Mellanox Technologies Aggregation Node\"\n"
                "[1](3) \t\"S-000a\"[41]\t\t# lid 4 lmc 0 \"s\" lid 1 4xHDR\n",
-               "3\nprocessors 1\nname 0 one\nname 1 S-000a\nname 2 R-0002\n"
+               "3\nprocessors 1\nname 0 one\nname 1 S-000a\nname 2 rt\n"
                "0 1 0.5 -1\n1 0 0.5 2 4 -1\n2 1 4 -1\n");
 }
 
@@ -259,6 +273,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/cabling/ibnetdiscover-errors", test_ibnetdiscover_errors);
   g_test_add_func ("/cabling/ibnetdiscover-variants", test_ibnetdiscover_variants);
   g_test_add_func ("/cabling/other-outputs", test_other_outputs);
+  g_test_add_func ("/cabling/one-word", test_one_word);
   g_test_add_func ("/cabling/slurm", test_slurm);
   g_test_add_func ("/cabling/slurm-forms", test_slurm_forms);
   g_test_add_func ("/cabling/slurm-lists", test_slurm_lists);
