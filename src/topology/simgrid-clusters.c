@@ -86,7 +86,7 @@ join (Cluster *self, guint32 a, guint32 b, guint64 cables)
 {
   CablingLink link = self->link;
 
-  link.rate *= cables;
+  link.rate = (guint64) MIN ((unsigned __int128) link.rate * cables, G_MAXUINT64 - 1);
   simgrid_join (self->reader, a, b, &link, self->policy);
 }
 

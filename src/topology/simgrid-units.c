@@ -113,12 +113,13 @@ simgrid_rate (const Reader *self, const char *attribute, guint64 *rate, GError *
       = take_decimal (simgrid_attribute (self, attribute), &digits, &exponent);
   const guint64 factor = unit != NULL ? rate_factor (unit) : 0;
 
-  return (factor > 0
-          && shift ((unsigned __int128) digits * factor, exponent, MOST_RATE, rate)
-          && *rate > 0)
+  /* WRENCH's platforms have 1000EBps where a link is to cost nothing. */
+  if (factor > 0
+      && !shift ((unsigned __int128) digits * factor, exponent, MOST_RATE, rate))
+    *rate = MOST_RATE;
+  return (factor > 0 && *rate > 0)
          || simgrid_fail (self, attribute,
-                          "a bandwidth above 0, as 125MBps or 1Gbps, at most 100Pbps",
-                          error);
+                          "a bandwidth above 0, as 125MBps or 1Gbps", error);
 }
 
 gboolean
