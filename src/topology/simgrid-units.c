@@ -118,8 +118,8 @@ simgrid_rate (const Reader *self, const char *attribute, guint64 *rate, GError *
       && !shift ((unsigned __int128) digits * factor, exponent, MOST_RATE, rate))
     *rate = MOST_RATE;
   return (factor > 0 && *rate > 0)
-         || simgrid_fail (self, attribute,
-                          "a bandwidth above 0, as 125MBps or 1Gbps", error);
+         || simgrid_fail (self, attribute, "a bandwidth above 0, as 125MBps or 1Gbps",
+                          error);
 }
 
 gboolean
