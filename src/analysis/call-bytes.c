@@ -3,13 +3,32 @@
 
 #include "analysis/call-bytes.h"
 
+#include "program/jobs.h"
+
+/* Of one program. */
 typedef struct
 {
   const Program *program;
+  const ProgramJob *job; /* NULL: it is none of several */
   CallBytesVisit visit;
   gpointer data;
   guint32 interval;
 } Visiting;
+
+/* Calls and intervals have the numbers of the whole; a job does all so many times. */
+static void
+tell (const Visiting *self, guint32 call, guint64 count, TotalTime bytes)
+{
+  const ProgramJob *job = self->job;
+
+  if (job == NULL)
+    self->visit (self->data, call, self->interval, count, bytes);
+  else if (job->calls != NULL)
+    self->visit (self->data, job->calls[call],
+                 program_calls_are_kinds (self->program) ? 0
+                                                         : job->interval + self->interval,
+                 count * job->request.repeat, bytes * job->request.repeat);
+}
 
 /* ---- collectives ------------------------------------------------------------------- */
 
@@ -106,8 +125,40 @@ visit_stream (Visiting *self, guint32 stream)
       else if (steps[i].type == STEP_LEAVE)
         self->interval = program_interval (self->program, self->interval)->parent;
       if (bytes > 0)
-        self->visit (self->data, call, self->interval, bytes);
+        tell (self, call, 0, bytes);
     }
+}
+
+/* ---- operations that require each other -------------------------------------------- */
+
+static void
+visit_operations (const Visiting *self, guint32 processor)
+{
+  const guint32 count = program_operations (self->program, processor);
+
+  for (guint32 i = 0; i < count; i++)
+    {
+      gboolean begins;
+      const guint32 call = program_call_of (self->program, processor, i, &begins);
+      Step step;
+
+      program_operation (self->program, processor, i, &step);
+      if (call != PROGRAM_NONE && (begins || step.type == STEP_SEND))
+        tell (self, call, begins, step.type == STEP_SEND ? step.amount : 0);
+    }
+}
+
+/* ---- the whole --------------------------------------------------------------------- */
+
+static void
+visit_program (Visiting *self)
+{
+  for (guint32 stream = 0; stream < program_streams (self->program); stream++)
+    visit_stream (self, stream);
+  self->interval = 0;
+  for (guint32 p = 0; p < program_processors (self->program); p++)
+    if (program_names_operations (self->program, p))
+      visit_operations (self, p);
 }
 
 void
@@ -115,6 +166,12 @@ call_bytes_visit (const Program *program, CallBytesVisit visit, gpointer data)
 {
   Visiting self = { .program = program, .visit = visit, .data = data };
 
-  for (guint32 stream = 0; stream < program_streams (program); stream++)
-    visit_stream (&self, stream);
+  if (program_jobs (program) == 0)
+    visit_program (&self);
+  for (guint32 j = 0; j < program_jobs (program); j++)
+    {
+      self.job = program_job (program, j);
+      self.program = self.job->request.program;
+      visit_program (&self);
+    }
 }

@@ -13,6 +13,7 @@ typedef struct
   guint64 count;
   SimTime time;
   SimTime late[CALL_TRANSFER];
+  SimTime computing;
 } Sums;
 
 /* Processors repeat what they do, so the next row is likely to be behind the last. */
@@ -21,13 +22,15 @@ typedef struct
   GArray *sums; /* Sums; NULL: none yet */
   guint last;   /* of the call that it is, or was last, in */
   gboolean is_in;
+  gboolean is_counted; /* its calls are told in parts, and counted in the program */
   SimTime since;
 } Caller;
 
 struct _CallTimes
 {
   Program *program;
-  Caller *caller; /* by processor */
+  Caller *caller;     /* by processor */
+  gboolean computing; /* some calls compute */
 };
 
 const char *
@@ -59,6 +62,11 @@ call_times_new (Program *program)
 
   self->program = program;
   self->caller = g_new0 (Caller, program_processors (program));
+  for (guint32 p = 0; p < program_processors (program); p++)
+    {
+      self->caller[p].is_counted = program_names_operations (program, p);
+      self->computing |= self->caller[p].is_counted;
+    }
   return self;
 }
 
@@ -112,7 +120,8 @@ on_called (gpointer data, guint32 processor, SimTime time, guint32 call, guint32
   caller->last = find_row (caller, call, interval);
   caller->since = time;
   caller->is_in = TRUE;
-  sums_at (caller, caller->last)->count++;
+  if (!caller->is_counted)
+    sums_at (caller, caller->last)->count++;
 }
 
 static void
@@ -135,6 +144,17 @@ on_waited (gpointer data, guint32 processor, WaitCause cause, SimTime late)
     sums_at (caller, caller->last)
         ->late[cause == WAIT_SENDER ? CALL_LATE_SENDER : CALL_LATE_RECEIVER]
         += late;
+}
+
+static void
+on_computed (gpointer data, guint32 processor, guint32 interval, Activity activity,
+             SimTime duration)
+{
+  const CallTimes *self = data;
+  const Caller *caller = &self->caller[processor];
+
+  if (caller->is_in)
+    sums_at (caller, caller->last)->computing += duration;
 }
 
 /* ---- collectives ------------------------------------------------------------------- */
@@ -216,14 +236,16 @@ on_collective (gpointer data, const CollectiveOutcome *outcome)
 const ReplayObserver *
 call_times_observer (const CallTimes *self)
 {
-  static const ReplayObserver observer = { .purpose = "calls are counted",
-                                           .any_thread = TRUE,
-                                           .called = on_called,
-                                           .returned = on_returned,
-                                           .waited = on_waited,
-                                           .collective = on_collective };
+#define OF_COMMUNICATION                                                                 \
+  .purpose = "calls are counted", .any_thread = TRUE, .called = on_called,               \
+  .returned = on_returned, .waited = on_waited, .collective = on_collective
+  static const ReplayObserver communication = { OF_COMMUNICATION };
+  static const ReplayObserver all = { OF_COMMUNICATION, .computed = on_computed };
+#undef OF_COMMUNICATION
 
-  return program_calls_are_kinds (self->program) ? NULL : &observer;
+  if (program_calls_are_kinds (self->program))
+    return NULL;
+  return self->computing ? &all : &communication;
 }
 
 /* ---- rows -------------------------------------------------------------------------- */
@@ -276,14 +298,18 @@ add_sums (Rows *rows, const Sums *sums)
 
   row->count += sums->count;
   row->time += sums->time;
+  row->computing += sums->computing;
   for (guint part = 0; part < CALL_TRANSFER; part++)
     row->part[part] += sums->late[part];
 }
 
 static void
-add_bytes (gpointer data, guint32 call, guint32 interval, TotalTime bytes)
+add_known (gpointer data, guint32 call, guint32 interval, guint64 count, TotalTime bytes)
 {
-  get_row (data, call, interval)->bytes += bytes;
+  CallRow *row = get_row (data, call, interval);
+
+  row->count += count;
+  row->bytes += bytes;
 }
 
 static void
@@ -335,12 +361,12 @@ call_times_sites (const CallTimes *self, Characteristics *characteristics)
   for (guint32 p = 0; !kinds && p < program_processors (self->program); p++)
     for (guint i = 0; self->caller[p].sums != NULL && i < self->caller[p].sums->len; i++)
       add_sums (&rows, sums_at (&self->caller[p], i));
-  call_bytes_visit (self->program, add_bytes, &rows);
+  call_bytes_visit (self->program, add_known, &rows);
   for (guint i = 0; i < rows.rows->len; i++)
     {
       CallRow *row = &g_array_index (rows.rows, CallRow, i);
 
-      row->part[CALL_TRANSFER] = row->time - row->part[CALL_LATE_SENDER]
+      row->part[CALL_TRANSFER] = row->time - row->computing - row->part[CALL_LATE_SENDER]
                                  - row->part[CALL_LATE_RECEIVER]
                                  - row->part[CALL_AT_COLLECTIVE];
     }
@@ -353,6 +379,7 @@ add_to (CallRow *sum, const CallRow *row)
   sum->count += row->count;
   sum->time += row->time;
   sum->bytes += row->bytes;
+  sum->computing += row->computing;
   for (guint part = 0; part < N_CALL_PARTS; part++)
     sum->part[part] += row->part[part];
 }
@@ -403,6 +430,8 @@ write_row (const CallTimes *self, const CallRow *row, const guint32 *numbers,
   json_number (json, "bytes", row->bytes, 1);
   for (guint part = 0; part < N_CALL_PARTS; part++)
     json_number (json, call_part_key (part), row->part[part], unit);
+  if (self->computing)
+    json_number (json, "computing", row->computing, unit);
   json_end (json);
 }
 

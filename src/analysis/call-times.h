@@ -2,11 +2,13 @@
 /* call-times.h - the table by operation: what the calls of a program took, and what they
  * waited for
  *
- *   time = late sender + late receiver + at collective + transfer
+ *   time = late sender + late receiver + at collective + transfer + computing
  *
  * An observer of programs that have calls (program_calls).  The times of all calls add up
  * to the communication of the run: in a call a processor has overhead or waits.  Where
- * calls are kinds of communications, the sums are those of Characteristics.
+ * calls are kinds of communications, the sums are those of Characteristics.  Of operations
+ * that require each other the computing is in calls, too (replay/steps/lane-calls.h), and
+ * all else is transfer.
  */
 #pragma once
 
@@ -33,6 +35,7 @@ typedef struct
   guint64 count;
   TotalTime time; /* of all processors */
   TotalTime part[N_CALL_PARTS];
+  TotalTime computing;
   TotalTime bytes; /* of messages that are sent, of data that members give collectives */
 } CallRow;
 

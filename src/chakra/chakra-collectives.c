@@ -28,6 +28,12 @@ static const struct
   { "BARRIER", OPERATION_BARRIER },
 };
 
+const char *
+chakra_collective_name (const ChakraNode *node)
+{
+  return types[node->number[CHAKRA_COMM_TYPE]].name;
+}
+
 /* ---- groups ------------------------------------------------------------------------ */
 
 static gboolean

@@ -333,6 +333,8 @@ read_fields (ChakraFile *self, ChakraNode *node, Wire bytes, GError **error)
     else if (field.number == NODE_INPUTS && field.has_bytes
              && node->type == CHAKRA_METADATA)
       keep_groups (self, field.bytes);
+    else if (field.number == NODE_NAME && field.has_bytes)
+      node->name = text_of (self, &field.bytes);
   return TRUE;
 }
 

@@ -43,6 +43,7 @@ typedef struct
   guint64 place; /* of its message in the file */
   guint64 duration;
   guint64 number[CHAKRA_NUMBERS];
+  const char *name;                      /* NULL: none */
   const char *group;                     /* pg_name; NULL: none */
   guint32 has;                           /* bits by ChakraNumber */
   guint32 first_dependence, dependences; /* in the file's list; of these .. */

@@ -142,6 +142,21 @@ is_launch (const ChakraNode *node)
   return node->number[CHAKRA_IS_CPU_OP] != 0 && !chakra_has (node, CHAKRA_COMM_TYPE);
 }
 
+/* The call of an operation is its node, by its name, else by its type. */
+static void
+name_operation (const ChakraTrace *self, const ChakraNode *node, guint32 operation)
+{
+  const char *type = node->type == CHAKRA_COLLECTIVE && !is_launch (node)
+                         ? chakra_collective_name (node)
+                         : chakra_type_name (node->type);
+  g_autofree char *name = g_utf8_make_valid (
+      node->name != NULL && *node->name != '\0' ? node->name : type, -1);
+
+  if (node->type != CHAKRA_METADATA && node->type != CHAKRA_INVALID)
+    program_set_call (self->program, self->rank, operation,
+                      program_define_call (self->program, name), TRUE);
+}
+
 static gboolean
 read_node (ChakraTrace *self, const ChakraNode *node, guint32 operation, GError **error)
 {
@@ -273,6 +288,8 @@ set_graph (ChakraTrace *self, GError **error)
                         "depends on itself through other nodes");
   program_set_places (self->program, self->rank,
                       (const guint32 *) (gpointer) self->cpus->data, NULL);
+  for (guint32 i = 0; i < self->steps->len; i++)
+    name_operation (self, chakra_node (self->file, i), i);
   return TRUE;
 }
 

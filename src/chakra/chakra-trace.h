@@ -69,6 +69,9 @@ gboolean chakra_rank_read (ChakraTrace *self, GError **error);
 gboolean chakra_collective (ChakraTrace *self, const ChakraNode *node, guint32 operation,
                             Step *step, guint32 *stream, GError **error);
 
+/* "ALL_REDUCE"; comm_type of a node that was read. */
+const char *chakra_collective_name (const ChakraNode *node);
+
 /* All ranks have been read.  Fails: a member of a group has fewer than another. */
 gboolean chakra_collectives_check (const ChakraTrace *self, GError **error);
 

@@ -12,7 +12,9 @@
 #include "text/escape.h"
 
 #define MOST_SITES 20
+#define MOST_ROWS 40
 #define NAME_WIDTH 24
+#define MOST_NAME 40 /* characters; JSON has all */
 #define TIME_WIDTH 15
 
 static void
@@ -33,22 +35,41 @@ add_name (GString *text, const char *name)
 
   escape_plain (text, name);
   used = g_utf8_strlen (text->str + start, (gssize) (text->len - start));
+  if (used > MOST_NAME)
+    {
+      const char *end = g_utf8_offset_to_pointer (text->str + start, MOST_NAME - 2);
+
+      g_string_truncate (text, (gsize) (end - text->str));
+      g_string_append (text, "..");
+      used = MOST_NAME;
+    }
   g_string_append_printf (text, "%*s", (int) MAX (NAME_WIDTH - used, 1), "");
 }
 
+/* Where calls compute, too, waiting is not known, and a program may only compute. */
+static gboolean
+shows (const CallRow *sum, guint part)
+{
+  return sum->computing == 0 || sum->part[part] > 0;
+}
+
 static void
-add_titles (GString *text, gboolean sites)
+add_titles (GString *text, gboolean sites, const CallRow *sum)
 {
   g_string_append_printf (text, "\n%-*s%12s%*s%18s", NAME_WIDTH,
                           sites ? "By call site" : "By operation", "calls", TIME_WIDTH,
                           "time of all", "bytes");
+  if (sum->computing > 0)
+    g_string_append_printf (text, "%*s", TIME_WIDTH, "computing");
   for (guint part = 0; part < N_CALL_PARTS; part++)
-    g_string_append_printf (text, "%*s", TIME_WIDTH, call_part_label (part));
+    if (shows (sum, part))
+      g_string_append_printf (text, "%*s", TIME_WIDTH, call_part_label (part));
   g_string_append_c (text, '\n');
 }
 
 static void
-add_row (const ReportContext *context, GString *text, const CallRow *row)
+add_row (const ReportContext *context, GString *text, const CallRow *row,
+         const CallRow *sum)
 {
   NumberText number;
 
@@ -58,8 +79,11 @@ add_row (const ReportContext *context, GString *text, const CallRow *row)
   g_string_append_printf (text, "%12" G_GUINT64_FORMAT, row->count);
   add_time (context, text, row->time);
   g_string_append_printf (text, "%18s", number_exact (row->bytes, 1, 0, number));
+  if (sum->computing > 0)
+    add_time (context, text, row->computing);
   for (guint part = 0; part < N_CALL_PARTS; part++)
-    add_time (context, text, row->part[part]);
+    if (shows (sum, part))
+      add_time (context, text, row->part[part]);
   if (row->interval != PROGRAM_NONE)
     {
       g_autofree char *label
@@ -72,10 +96,11 @@ add_row (const ReportContext *context, GString *text, const CallRow *row)
 }
 
 static void
-add_rows (const ReportContext *context, GString *text, const GArray *rows, guint most)
+add_rows (const ReportContext *context, GString *text, const GArray *rows, guint most,
+          const CallRow *sum)
 {
   for (guint i = 0; i < rows->len && i < most; i++)
-    add_row (context, text, &g_array_index (rows, CallRow, i));
+    add_row (context, text, &g_array_index (rows, CallRow, i), sum);
   if (rows->len > most)
     g_string_append_printf (text, ".. and %u more, in JSON\n", rows->len - most);
 }
@@ -93,11 +118,11 @@ report_operations (const ReportContext *context, GString *text)
   if (rows->len == 0)
     return;
   sum = call_times_sum (rows);
-  add_titles (text, FALSE);
-  add_rows (context, text, rows, G_MAXUINT);
-  add_row (context, text, &sum);
+  add_titles (text, FALSE, &sum);
+  add_rows (context, text, rows, MOST_ROWS, &sum);
+  add_row (context, text, &sum, &sum);
   if (sites->len == rows->len)
     return;
-  add_titles (text, TRUE);
-  add_rows (context, text, sites, MOST_SITES);
+  add_titles (text, TRUE, &sum);
+  add_rows (context, text, sites, MOST_SITES, &sum);
 }

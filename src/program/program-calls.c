@@ -9,6 +9,13 @@
 #define FIRST_STEP 0x8000u
 #define MOST_CALLS (FIRST_STEP - 2)
 
+/* Of operations by processor, of steps by stream. */
+static guint32
+call_places (const Program *self)
+{
+  return self->steps != NULL ? self->processors : self->n_streams;
+}
+
 guint32
 program_define_call (Program *self, const char *name)
 {
@@ -18,7 +25,7 @@ program_define_call (Program *self, const char *name)
     {
       self->call_names = g_ptr_array_new ();
       self->call_index = g_hash_table_new (g_str_hash, g_str_equal);
-      self->calls = g_new0 (ProgramCalls, self->n_streams);
+      self->calls = g_new0 (ProgramCalls, call_places (self));
     }
   number = GPOINTER_TO_UINT (g_hash_table_lookup (self->call_index, name));
   if (number > 0)
@@ -46,12 +53,22 @@ program_end_call (Program *self, guint32 stream)
     self->calls[stream].current = 0;
 }
 
+static void
+name_operations (Program *self, guint32 processor)
+{
+  operations_pages_make (self->operations, processor)->has_names = TRUE;
+  self->has_lanes = TRUE;
+}
+
 void
 program_set_call (Program *self, guint32 stream, guint32 step, guint32 call,
                   gboolean begins)
 {
   ProgramCalls *calls = &self->calls[stream];
 
+  g_assert (call < program_calls (self) && stream < call_places (self));
+  if (self->steps != NULL)
+    name_operations (self, stream);
   if (calls->of_step == NULL)
     calls->of_step = g_array_new (FALSE, TRUE, sizeof (guint16));
   if (step >= calls->of_step->len)
@@ -129,21 +146,36 @@ program_call_of (const Program *self, guint32 stream, guint32 step, gboolean *be
   return found == 0 ? PROGRAM_NONE : (found & ~FIRST_STEP) - 1u;
 }
 
+gboolean
+program_names_operations (const Program *self, guint32 processor)
+{
+  return program_operations_of (self, processor)->has_names;
+}
+
 void
-program_copy_calls (Program *self, const Program *from)
+program_copy_call_names (Program *self, const Program *from)
 {
   for (guint32 call = 0; call < program_calls (from); call++)
     program_define_call (self, program_call_name (from, call));
   self->calls_are_kinds = from->calls_are_kinds;
-  for (guint32 s = 0; program_calls (from) > 0 && s < from->n_streams; s++)
+}
+
+void
+program_copy_calls (Program *self, const Program *from)
+{
+  for (guint32 s = 0; program_calls (from) > 0 && s < call_places (from); s++)
     if (from->calls[s].of_step != NULL)
-      self->calls[s].of_step = g_array_copy (from->calls[s].of_step);
+      {
+        self->calls[s].of_step = g_array_copy (from->calls[s].of_step);
+        if (self->steps != NULL)
+          name_operations (self, s);
+      }
 }
 
 void
 program_free_calls (Program *self)
 {
-  for (guint32 s = 0; self->calls != NULL && s < self->n_streams; s++)
+  for (guint32 s = 0; self->calls != NULL && s < call_places (self); s++)
     g_clear_pointer (&self->calls[s].of_step, g_array_unref);
   g_free (self->calls);
   g_clear_pointer (&self->call_names, g_ptr_array_unref);

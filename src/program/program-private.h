@@ -68,7 +68,7 @@ struct _Program
   guint step_contents;    /* ProgramContents of the steps */
   GPtrArray *call_names;  /* char *, of strings; NULL: none */
   GHashTable *call_index; /* of a name its number + 1 */
-  ProgramCalls *calls;    /* by stream; NULL: there are no names */
+  ProgramCalls *calls;    /* by stream, of graphs by processor; NULL: no names */
   gboolean calls_are_kinds;
   Decimal message_scale; /* scale 0: messages have their own sizes */
   GArray *jobs;          /* ProgramJob; NULL: it has steps of its own */
@@ -107,8 +107,7 @@ void program_make_room (Program *self, guint32 stream, guint32 steps);
 
 /* program-calls.c: the step that was appended last belongs to the current call. */
 void program_note_call (Program *self, guint32 stream);
-void program_set_call (Program *self, guint32 stream, guint32 step, guint32 call,
-                       gboolean begins);
+void program_copy_call_names (Program *self, const Program *from);
 void program_copy_calls (Program *self, const Program *from);
 void program_free_calls (Program *self);
 

@@ -293,7 +293,7 @@ copy_parts (Scaling *self, GError **error)
 {
   copy_intervals (self);
   copy_groups (self);
-  program_copy_calls (self->to, self->from);
+  program_copy_call_names (self->to, self->from);
   copy_counts (self);
   if (!scale_transfers (self, error) || !scale_collectives (self, error))
     return FALSE;
@@ -322,6 +322,8 @@ program_scale_messages (Program *self, const Decimal *scale, GError **error)
   const gboolean done = copy_parts (&scaling, error) && scale_streams (&scaling, error)
                         && scale_graphs (&scaling, error);
 
+  if (done)
+    program_copy_calls (to, self);
   clear (&scaling);
   return done ? g_steal_pointer (&to) : NULL;
 }

@@ -280,6 +280,11 @@ guint32 program_define_call (Program *self, const char *name);
 void program_begin_call (Program *self, guint32 stream, guint32 call);
 void program_end_call (Program *self, guint32 stream);
 
+/* The call of one step, or, after program_set_graph, of an operation of a processor
+ * (stream): its first one, or it goes on with that of the operation before. */
+void program_set_call (Program *self, guint32 stream, guint32 step, guint32 call,
+                       gboolean begins);
+
 /* Instead: calls are the kinds of communications, and have their numbers. */
 void program_name_kinds (Program *self);
 
@@ -400,8 +405,11 @@ guint32 program_calls (const Program *self);
 const char *program_call_name (const Program *self, guint32 call);
 gboolean program_calls_are_kinds (const Program *self);
 
-/* The call that a step of a stream belongs to, and whether it is its first; PROGRAM_NONE:
- * none, as of all steps where calls are kinds. */
+/* Operations of this processor, which has a graph, have calls. */
+gboolean program_names_operations (const Program *self, guint32 processor);
+
+/* The call that a step of a stream, or an operation of a processor, belongs to, and
+ * whether it is its first; PROGRAM_NONE: none, as of all steps where calls are kinds. */
 guint32 program_call_of (const Program *self, guint32 stream, guint32 step,
                          gboolean *begins);
 

@@ -204,6 +204,21 @@ put_collective (Making *self, const Step *start, guint32 cpu, GError **error)
 
 /* ---- a processor ------------------------------------------------------------------- */
 
+/* All in the place of an operation belong to its call. */
+static void
+put_calls (const Making *self, guint32 operations)
+{
+  for (guint32 i = 0; i < operations; i++)
+    {
+      gboolean begins;
+      const guint32 call = program_call_of (self->from, self->processor, i, &begins);
+
+      for (guint32 k = self->first[i]; call != PROGRAM_NONE && k <= self->last[i]; k++)
+        program_set_call (self->to, self->processor, k, call,
+                          begins && k == self->first[i]);
+    }
+}
+
 static gboolean
 put_operation (Making *self, guint32 operation, GError **error)
 {
@@ -266,6 +281,7 @@ put_processor (Making *self, GError **error)
   program_set_places (self->to, self->processor,
                       (const guint32 *) (gpointer) self->cpus->data,
                       (const guint32 *) (gpointer) self->nics->data);
+  put_calls (self, n);
   return TRUE;
 }
 

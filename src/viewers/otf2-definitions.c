@@ -80,12 +80,14 @@ define_call (Definitions *self, guint32 call)
   const Program *program = self->writer->program;
   OTF2_StringRef name = define_name (self, trace_names_call (program, call));
 
-  otf2_check (self->writer, OTF2_GlobalDefWriter_WriteRegion (
-                                self->to, otf2_region_of_call (self->writer, call), name,
-                                name, 0, OTF2_REGION_ROLE_WRAPPER,
-                                program_calls_are_kinds (program) ? OTF2_PARADIGM_USER
-                                                                  : OTF2_PARADIGM_MPI,
-                                OTF2_REGION_FLAG_NONE, 0, 0, 0));
+  otf2_check (self->writer,
+              OTF2_GlobalDefWriter_WriteRegion (
+                  self->to, otf2_region_of_call (self->writer, call), name, name, 0,
+                  OTF2_REGION_ROLE_WRAPPER,
+                  program_calls_are_kinds (program) || program_has_graphs (program)
+                      ? OTF2_PARADIGM_USER
+                      : OTF2_PARADIGM_MPI,
+                  OTF2_REGION_FLAG_NONE, 0, 0, 0));
 }
 
 static void

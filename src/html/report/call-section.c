@@ -7,10 +7,10 @@
 #include "text/number-text.h"
 
 /* The rest is in JSON. */
-#define MOST_SITES 100
+#define MOST_ROWS 100
 
 static void
-put_row (Page *page, const ReportContext *context, const CallRow *row)
+put_row (Page *page, const ReportContext *context, const CallRow *row, gboolean computing)
 {
   NumberText text;
 
@@ -27,6 +27,8 @@ put_row (Page *page, const ReportContext *context, const CallRow *row)
   page_putf (page, "<td>%s", number_grouped (row->count, text));
   page_time_cell (page, row->time);
   page_putf (page, "<td>%s", number_grouped (row->bytes, text));
+  if (computing)
+    page_time_cell (page, row->computing);
   for (guint part = 0; part < N_CALL_PARTS; part++)
     page_time_cell (page, row->part[part]);
   page_put (page, "\n");
@@ -35,15 +37,21 @@ put_row (Page *page, const ReportContext *context, const CallRow *row)
 static void
 put_table (Page *page, const ReportContext *context, const GArray *rows, gboolean sites)
 {
-  page_putf (page, "<table>\n<thead><tr><th>Operation%s<th>Calls<th>Time of all<th>Bytes",
-             sites ? "<th>Where" : "");
+  const gboolean computing = call_times_sum (rows).computing > 0;
+
+  page_putf (page,
+             "<table>\n<thead><tr><th>Operation%s<th>Calls<th>Time of all<th>Bytes%s",
+             sites ? "<th>Where" : "", computing ? "<th>Computing" : "");
   for (guint part = 0; part < N_CALL_PARTS; part++)
     page_putf (page, "<th>%c%s", g_ascii_toupper (call_part_label (part)[0]),
                call_part_label (part) + 1);
   page_put (page, "\n<tbody>");
-  for (guint i = 0; i < rows->len && (!sites || i < MOST_SITES); i++)
-    put_row (page, context, &g_array_index (rows, CallRow, i));
+  for (guint i = 0; i < MIN (rows->len, MOST_ROWS); i++)
+    put_row (page, context, &g_array_index (rows, CallRow, i), computing);
   page_put (page, "</table>\n");
+  if (rows->len > MOST_ROWS)
+    page_putf (page, "<p class=\"notes\">%u more are in JSON.</p>\n",
+               rows->len - MOST_ROWS);
 }
 
 void
@@ -69,9 +77,6 @@ call_section_put (Page *page, const ReportContext *context)
     {
       page_put (page, "<details><summary>By call site</summary>\n");
       put_table (page, context, sites, TRUE);
-      if (sites->len > MOST_SITES)
-        page_putf (page, "<p class=\"notes\">%u more are in JSON.</p>\n",
-                   sites->len - MOST_SITES);
       page_put (page, "</details>\n");
     }
   page_put (page, "</section>\n");

@@ -16,6 +16,7 @@
 #include "replay/core/failure.h"
 #include "replay/processors/clocks.h"
 #include "replay/processors/lane-states.h"
+#include "replay/steps/lane-calls.h"
 #include "replay/steps/lane-causes.h"
 #include "replay/steps/lanes.h"
 #include "replay/steps/operation-requests.h"
@@ -44,6 +45,7 @@ struct _Lanes
 {
   Heap ends;          /* LaneEnd */
   LaneCauses *causes; /* NULL: they are not recorded, or it has done nothing yet */
+  LaneCalls *calls;   /* NULL: nobody asks, or its operations have no names */
   guint32 count;
   Lane lane[];
 };
@@ -71,6 +73,7 @@ lanes_free (Lanes *self)
     arrivals_clear (&self->lane[i].arrivals);
   heap_clear (&self->ends);
   lane_causes_free (self->causes);
+  lane_calls_free (self->calls);
   g_free (self);
 }
 
@@ -84,7 +87,7 @@ lanes_open (Replay *self)
     {
       const guint32 count = cursor_lanes (self->steps->cursor, p);
 
-      if (count <= 1)
+      if (count <= 1 && !program_names_operations (self->program, p))
         continue;
       self->steps->lanes[p] = lanes_new (count);
       lane_states_open (self, p);
@@ -115,6 +118,12 @@ causes_of (const Replay *self, guint32 processor)
   return lanes->causes;
 }
 
+static inline void
+set_call (const Replay *self, guint32 processor, guint32 operation, LaneCallState state)
+{
+  lane_calls_set (self->steps->lanes[processor]->calls, operation, state);
+}
+
 /* An operation begins: the row is what it waited for.  arrival: as lane_causes_begin. */
 static void
 record_begin (Replay *self, guint32 processor, guint32 lane, guint32 operation,
@@ -122,6 +131,7 @@ record_begin (Replay *self, guint32 processor, guint32 lane, guint32 operation,
 {
   const LaneCauses *causes = causes_of (self, processor);
 
+  lane_calls_begin (self->steps->lanes[processor]->calls, self, operation);
   if (causes != NULL)
     self->causes->row[processor]
         = lane_causes_begin (causes, lane, operation, self->now, arrival);
@@ -161,6 +171,7 @@ lanes_await (Replay *self, guint32 processor, guint32 operation)
 {
   LaneCauses *causes = causes_of (self, processor);
 
+  set_call (self, processor, operation, LANE_CALL_WAITS);
   if (causes != NULL)
     lane_causes_await (causes, operation);
 }
@@ -170,6 +181,7 @@ lanes_answered (Replay *self, guint32 processor, guint32 operation)
 {
   if (self->causes != NULL)
     record_end (self, processor, G_MAXUINT32, operation, self->causes->because);
+  set_call (self, processor, operation, LANE_CALL_ENDED);
 }
 
 void
@@ -265,6 +277,7 @@ end_due (Replay *self, guint32 processor)
         }
       lanes->lane[end.lane].under_way = FALSE;
       record_end (self, processor, end.lane, end.operation, lanes->lane[end.lane].row);
+      set_call (self, processor, end.operation, LANE_CALL_ENDED);
       cursor_complete (self->steps->cursor, processor, end.operation);
       cursor_wake (self->steps->cursor, processor, end.lane);
     }
@@ -272,12 +285,14 @@ end_due (Replay *self, guint32 processor)
 
 /* The lane is under way until the processor's clock. */
 static void
-end_later (Replay *self, guint32 processor, guint32 lane, guint32 operation)
+end_later (Replay *self, guint32 processor, guint32 lane, guint32 operation,
+           LaneCallState state)
 {
   Lanes *lanes = self->steps->lanes[processor];
   const LaneEnd end = { processor_clock (self, processor), lane, operation };
 
   lanes->lane[lane].under_way = TRUE;
+  set_call (self, processor, operation, state);
   if (self->causes != NULL)
     lanes->lane[lane].row = self->causes->row[processor];
   heap_push (&lanes->ends, ends_kind, &end);
@@ -322,7 +337,7 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
       record_begin (self, processor, lane, arrival.operation,
                     messages_cause (self, arrival.message));
       messages_take (self, processor, arrival.message);
-      end_later (self, processor, lane, arrival.operation);
+      end_later (self, processor, lane, arrival.operation, LANE_CALL_OVERHEAD);
       return;
     }
   if (!cursor_next_of_lane (self->steps->cursor, processor, lane, &step,
@@ -352,17 +367,18 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
       cursor_wake (self->steps->cursor, processor, lane);
       return;
     }
-  if (step.type == STEP_SEND)
+  if (step.type != STEP_SEND)
     {
-      const guint32 slot
-          = messages_send (self, processor, step.index, &step, p->work.step_id);
-
-      if (self->steps->requests != NULL)
-        operation_requests_sent (self, processor, p->work.step_id, slot);
+      processor_compute (self, processor, &step);
+      end_later (self, processor, lane, p->work.step_id, LANE_CALL_COMPUTES);
+      return;
     }
-  else
-    processor_compute (self, processor, &step);
-  end_later (self, processor, lane, p->work.step_id);
+  const guint32 slot
+      = messages_send (self, processor, step.index, &step, p->work.step_id);
+
+  if (self->steps->requests != NULL)
+    operation_requests_sent (self, processor, p->work.step_id, slot);
+  end_later (self, processor, lane, p->work.step_id, LANE_CALL_OVERHEAD);
 }
 
 static void
@@ -393,7 +409,7 @@ void
 lanes_run (Replay *self, guint32 processor)
 {
   Processor *p = processor_get (self, processor);
-  const Lanes *lanes = self->steps->lanes[processor];
+  Lanes *lanes = self->steps->lanes[processor];
   const SimTime start = cursor_begun (self->steps->cursor, processor);
   guint32 lane;
 
@@ -404,6 +420,8 @@ lanes_run (Replay *self, guint32 processor)
       loop_call_at (self, processor, start);
       return;
     }
+  if (lanes->calls == NULL)
+    lanes->calls = lane_calls_new (self, processor);
   lane_states_count_until (self, processor, self->now);
   p->progress = WAITS_FOR_MESSAGE;
   for (;;)
@@ -417,6 +435,7 @@ lanes_run (Replay *self, guint32 processor)
     }
   processor_follow (self, processor);
   lane_states_show (self, processor);
+  lane_calls_show (lanes->calls, self);
   if (self->error != NULL || !cursor_has_completed (self->steps->cursor, processor))
     return;
   if (repeat (self, processor))
