@@ -409,6 +409,12 @@ call_times_sum (const GArray *rows)
   return sum;
 }
 
+gboolean
+call_row_shows (const CallRow *sum, CallPart part)
+{
+  return sum->computing == 0 || sum->part[part] > 0;
+}
+
 /* ---- JSON -------------------------------------------------------------------------- */
 
 static void

@@ -60,6 +60,10 @@ GArray *call_times_rows (const GArray *sites);
 /* What all rows add up to; its call and interval are PROGRAM_NONE. */
 CallRow call_times_sum (const GArray *rows);
 
+/* Whether a table with this sum shows a part: where calls compute, too, nothing is known
+ * of whom they wait for. */
+gboolean call_row_shows (const CallRow *sum, CallPart part);
+
 /* Writes the member `operations`, and `call_sites` where calls are in several intervals;
  * nothing if self is NULL.  numbers: of intervals (report_interval_numbers). */
 void call_times_json (const CallTimes *self, Characteristics *characteristics,

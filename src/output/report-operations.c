@@ -17,6 +17,13 @@
 #define MOST_NAME 40 /* characters; JSON has all */
 #define TIME_WIDTH 15
 
+/* Where calls compute they have names of kernels, which are long. */
+static int
+name_width (const CallRow *sum)
+{
+  return sum->computing > 0 ? MOST_NAME + 1 : NAME_WIDTH;
+}
+
 static void
 add_time (const ReportContext *context, GString *text, TotalTime time)
 {
@@ -28,7 +35,7 @@ add_time (const ReportContext *context, GString *text, TotalTime time)
 }
 
 static void
-add_name (GString *text, const char *name)
+add_name (GString *text, const char *name, glong width)
 {
   const gsize start = text->len;
   glong used;
@@ -43,26 +50,19 @@ add_name (GString *text, const char *name)
       g_string_append (text, "..");
       used = MOST_NAME;
     }
-  g_string_append_printf (text, "%*s", (int) MAX (NAME_WIDTH - used, 1), "");
-}
-
-/* Where calls compute, too, waiting is not known, and a program may only compute. */
-static gboolean
-shows (const CallRow *sum, guint part)
-{
-  return sum->computing == 0 || sum->part[part] > 0;
+  g_string_append_printf (text, "%*s", (int) MAX (width - used, 1), "");
 }
 
 static void
 add_titles (GString *text, gboolean sites, const CallRow *sum)
 {
-  g_string_append_printf (text, "\n%-*s%12s%*s%18s", NAME_WIDTH,
+  g_string_append_printf (text, "\n%-*s%12s%*s%18s", name_width (sum),
                           sites ? "By call site" : "By operation", "calls", TIME_WIDTH,
                           "time of all", "bytes");
   if (sum->computing > 0)
     g_string_append_printf (text, "%*s", TIME_WIDTH, "computing");
   for (guint part = 0; part < N_CALL_PARTS; part++)
-    if (shows (sum, part))
+    if (call_row_shows (sum, part))
       g_string_append_printf (text, "%*s", TIME_WIDTH, call_part_label (part));
   g_string_append_c (text, '\n');
 }
@@ -73,16 +73,17 @@ add_row (const ReportContext *context, GString *text, const CallRow *row,
 {
   NumberText number;
 
-  add_name (text, row->call == PROGRAM_NONE
-                      ? "all"
-                      : program_call_name (context->program, row->call));
+  add_name (text,
+            row->call == PROGRAM_NONE ? "all"
+                                      : program_call_name (context->program, row->call),
+            name_width (sum));
   g_string_append_printf (text, "%12" G_GUINT64_FORMAT, row->count);
   add_time (context, text, row->time);
   g_string_append_printf (text, "%18s", number_exact (row->bytes, 1, 0, number));
   if (sum->computing > 0)
     add_time (context, text, row->computing);
   for (guint part = 0; part < N_CALL_PARTS; part++)
-    if (shows (sum, part))
+    if (call_row_shows (sum, part))
       add_time (context, text, row->part[part]);
   if (row->interval != PROGRAM_NONE)
     {

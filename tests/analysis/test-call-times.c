@@ -5,6 +5,7 @@
 
 #include "analysis/call-times.h"
 #include "machine-file/machine-file.h"
+#include "program/jobs.h"
 #include "replay/replay.h"
 #include "fixture/unit.h"
 
@@ -97,7 +98,7 @@ on_waits (gpointer data, guint32 processor, SimTime time, guint32 peer)
 }
 
 /* Replays on a crossbar.  Returns: the rows, one a line: name, calls, bytes, then ns:
- * time, late sender, late receiver, at collective, transfer. */
+ * time, late sender, late receiver, at collective, transfer; "+" what it computes. */
 static char *
 replay (Fixture *self, gboolean by_interval, SimTime *communication)
 {
@@ -107,6 +108,7 @@ replay (Fixture *self, gboolean by_interval, SimTime *communication)
   Machine *machine = machine_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) rows = NULL, sites = NULL;
+  g_autofree char *crossbar = NULL;
   GString *text = g_string_new (NULL);
   Characteristics *characteristics;
   const Decimal *power;
@@ -115,7 +117,8 @@ replay (Fixture *self, gboolean by_interval, SimTime *communication)
   Replay *run;
   guint n;
 
-  machine_set_network (machine, "crossbar:3", &error);
+  crossbar = g_strdup_printf ("crossbar:%u", program_processors (self->program));
+  machine_set_network (machine, crossbar, &error);
   for (guint i = 0; error == NULL && i < G_N_ELEMENTS (keys); i++)
     machine_set (machine, keys[i], &error);
   g_assert_no_error (error);
@@ -145,9 +148,12 @@ replay (Fixture *self, gboolean by_interval, SimTime *communication)
       g_string_append_printf (text, " %u:", (guint) (row->time / NS (1)));
       for (guint part = 0; part < N_CALL_PARTS; part++)
         g_string_append_printf (text, " %u", (guint) (row->part[part] / NS (1)));
+      if (row->computing > 0)
+        g_string_append_printf (text, " + %u", (guint) (row->computing / NS (1)));
     }
   *communication = (SimTime) characteristics_interval (characteristics, 0)->communication;
-  g_assert_cmpint (call_times_sum (rows).time, ==, *communication);
+  g_assert_cmpint (call_times_sum (rows).time - call_times_sum (rows).computing, ==,
+                   *communication);
   replay_free (run);
   characteristics_free (characteristics);
   network_free (network);
@@ -343,6 +349,118 @@ test_calls_of_intervals_are_rows (Fixture *self, gconstpointer data)
                "MPI_Send x1 1000B 0: 0 0 0 0");
 }
 
+/* Both are at the same time on the same links, which are of their own. */
+static void
+test_jobs_have_bytes (Fixture *self, gconstpointer data)
+{
+  const ProgramMessage to = message (1, 1000), from = message (0, 1000);
+  JobRequest jobs[2] = { { .name = "a", .repeat = 1 }, { .name = "b", .repeat = 2 } };
+
+  begin (self, 0, "MPI_Send");
+  program_append_blocking_send (self->program, 0, &to, FALSE);
+  begin (self, 1, "MPI_Recv");
+  program_append_blocking_receive (self->program, 1, &from);
+  jobs[0].program = jobs[1].program = self->program;
+  self->program = program_join (jobs, 2, NULL);
+  g_assert_nonnull (self->program);
+  program_unref (jobs[0].program);
+  assert_rows (self, FALSE,
+               "MPI_Recv x3 0B 20000: 0 0 0 20000\nMPI_Send x3 3000B 0: 0 0 0 0");
+}
+
+/* ---- operations that require each other -------------------------------------------- */
+
+typedef struct
+{
+  StepType type;
+  guint64 amount;   /* us of computing, or bytes for, or from, the other one */
+  const char *name; /* of a call that begins; NULL: the one before goes on */
+  guint32 lane;
+} Operation;
+
+/* On lane 1 each requires the one before it. */
+static void
+graph (Fixture *self, guint32 processor, const Operation *operation, guint n)
+{
+  g_autofree Step *steps = g_new0 (Step, n);
+  g_autofree guint32 *lanes = g_new0 (guint32, n);
+  g_autofree Requirement *requirements = g_new0 (Requirement, n);
+  guint32 cycle, count = 0, call = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const gboolean computes = operation[i].type == STEP_COMPUTE;
+
+      steps[i] = (Step){ .type = (guint8) operation[i].type,
+                         .kind = KIND_POINT_TO_POINT,
+                         .index = 1 - processor,
+                         .amount = computes ? (guint64) US (operation[i].amount)
+                                            : operation[i].amount };
+      if (computes)
+        steps[i].kind = steps[i].index = 0;
+      lanes[i] = operation[i].lane;
+      if (i > 0 && lanes[i] == 1 && lanes[i - 1] == 1)
+        requirements[count++] = (Requirement){ i, i - 1, REQUIRES_END };
+    }
+  g_assert_true (program_set_graph (self->program, processor, steps, n, requirements,
+                                    count, &cycle));
+  program_set_places (self->program, processor, lanes, NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      if (operation[i].name != NULL)
+        call = program_define_call (self->program, operation[i].name);
+      program_set_call (self->program, processor, i, call, operation[i].name != NULL);
+    }
+}
+
+static void
+begin_graphs (Fixture *self)
+{
+  program_unref (self->program);
+  self->program = program_new_graphs (PROCESSORS, NULL, "");
+  program_define_interval (
+      self->program,
+      &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 });
+}
+
+/* The message of 0 comes at 8 us, the answer at 16 us: 5 us of that 0 computes, and 1 all
+ * the time. */
+static void
+test_computing_hides_communication (Fixture *self, gconstpointer data)
+{
+  const Operation first[] = { { STEP_COMPUTE, 5, "matmul", 0 },
+                              { STEP_SEND, 1000, "sum", 1 },
+                              { STEP_RECEIVE, 1000, NULL, 1 } };
+  const Operation second[] = { { STEP_COMPUTE, 20, "add", 0 },
+                               { STEP_RECEIVE, 1000, "sum", 1 },
+                               { STEP_SEND, 1000, NULL, 1 } };
+
+  begin_graphs (self);
+  graph (self, 0, first, G_N_ELEMENTS (first));
+  graph (self, 1, second, G_N_ELEMENTS (second));
+  assert_rows (self, FALSE,
+               "add x1 0B 20000: 0 0 0 0 + 20000\nsum x2 2000B 11000: 0 0 0 11000\n"
+               "matmul x1 0B 5000: 0 0 0 0 + 5000");
+  g_assert_cmpstr (self->told->str, ==,
+                   "0 calls matmul at 0; 1 calls add at 0; 0 leaves matmul at 5000; "
+                   "0 calls sum at 5000; 0 leaves sum at 16000; 1 leaves add at 20000; ");
+}
+
+/* Two calls of one name follow each other; both on one lane. */
+static void
+test_calls_on_one_lane (Fixture *self, gconstpointer data)
+{
+  const Operation both[]
+      = { { STEP_COMPUTE, 3, "add", 1 }, { STEP_COMPUTE, 4, "add", 1 } };
+
+  begin_graphs (self);
+  graph (self, 2, both, G_N_ELEMENTS (both));
+  assert_rows (self, FALSE, "add x2 0B 7000: 0 0 0 0 + 7000");
+  g_assert_cmpstr (self->told->str, ==,
+                   "2 calls add at 0; 2 leaves add at 3000; 2 calls add at 3000; "
+                   "2 leaves add at 7000; ");
+}
+
 static void
 test_a_program_without_calls_has_none (Fixture *self, gconstpointer data)
 {
@@ -384,6 +502,9 @@ UNIT_MAIN (argc, argv)
   ADD ("root-waits", test_a_root_waits_for_the_last);
   ADD ("root-collects", test_nobody_waits_for_a_root_that_collects);
   ADD ("intervals", test_calls_of_intervals_are_rows);
+  ADD ("jobs", test_jobs_have_bytes);
+  ADD ("hidden", test_computing_hides_communication);
+  ADD ("one-lane", test_calls_on_one_lane);
   ADD ("no-calls", test_a_program_without_calls_has_none);
   ADD ("names", test_names_are_limited);
 #undef ADD

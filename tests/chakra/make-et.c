@@ -137,6 +137,8 @@ put_member (GByteArray *to, const char *name, const char *value)
     put_list (to, 5, value);
   else if (strcmp (name, "one") == 0) /* of data_deps, not packed */
     put_field (to, 5, g_ascii_strtoull (value, NULL, 10));
+  else if (strcmp (name, "name") == 0) /* instead of the line */
+    put_text (to, 2, value);
   else if (strcmp (name, "duration") == 0)
     put_field (to, 7, g_ascii_strtoull (value, NULL, 10));
   else if (strcmp (name, "inputs") == 0)

@@ -10,7 +10,7 @@
 #define MOST_ROWS 100
 
 static void
-put_row (Page *page, const ReportContext *context, const CallRow *row, gboolean computing)
+put_row (Page *page, const ReportContext *context, const CallRow *row, const CallRow *sum)
 {
   NumberText text;
 
@@ -27,27 +27,29 @@ put_row (Page *page, const ReportContext *context, const CallRow *row, gboolean 
   page_putf (page, "<td>%s", number_grouped (row->count, text));
   page_time_cell (page, row->time);
   page_putf (page, "<td>%s", number_grouped (row->bytes, text));
-  if (computing)
+  if (sum->computing > 0)
     page_time_cell (page, row->computing);
   for (guint part = 0; part < N_CALL_PARTS; part++)
-    page_time_cell (page, row->part[part]);
+    if (call_row_shows (sum, part))
+      page_time_cell (page, row->part[part]);
   page_put (page, "\n");
 }
 
 static void
 put_table (Page *page, const ReportContext *context, const GArray *rows, gboolean sites)
 {
-  const gboolean computing = call_times_sum (rows).computing > 0;
+  const CallRow sum = call_times_sum (rows);
 
   page_putf (page,
              "<table>\n<thead><tr><th>Operation%s<th>Calls<th>Time of all<th>Bytes%s",
-             sites ? "<th>Where" : "", computing ? "<th>Computing" : "");
+             sites ? "<th>Where" : "", sum.computing > 0 ? "<th>Computing" : "");
   for (guint part = 0; part < N_CALL_PARTS; part++)
-    page_putf (page, "<th>%c%s", g_ascii_toupper (call_part_label (part)[0]),
-               call_part_label (part) + 1);
+    if (call_row_shows (&sum, part))
+      page_putf (page, "<th>%c%s", g_ascii_toupper (call_part_label (part)[0]),
+                 call_part_label (part) + 1);
   page_put (page, "\n<tbody>");
   for (guint i = 0; i < MIN (rows->len, MOST_ROWS); i++)
-    put_row (page, context, &g_array_index (rows, CallRow, i), computing);
+    put_row (page, context, &g_array_index (rows, CallRow, i), &sum);
   page_put (page, "</table>\n");
   if (rows->len > MOST_ROWS)
     page_putf (page, "<p class=\"notes\">%u more are in JSON.</p>\n",
@@ -58,6 +60,7 @@ void
 call_section_put (Page *page, const ReportContext *context)
 {
   g_autoptr (GArray) rows = NULL, sites = NULL;
+  CallRow sum;
 
   if (context->calls == NULL)
     return;
@@ -67,12 +70,19 @@ call_section_put (Page *page, const ReportContext *context)
     return;
   page_put (page, "<section id=\"operations\">\n<h2>Operations</h2>\n");
   put_table (page, context, rows, FALSE);
-  page_put (page,
-            "<p class=\"notes\">Times of all processors. A receive waits for a "
-            "<i>late sender</i> until the send has begun, a send for a <i>late "
-            "receiver</i> until its receive has; <i>at collective</i>: until all have "
-            "begun of whom the processor needs something; the rest is <i>transfer</i>: "
-            "overhead and the network.</p>\n");
+  sum = call_times_sum (rows);
+  if (sum.computing > 0)
+    page_put (page, "<p class=\"notes\">Times of all processors. Each is in what it "
+                    "computes, else in what has an overhead or waits: the time of a "
+                    "collective is what no computing hides.</p>\n");
+  if (call_row_shows (&sum, CALL_LATE_SENDER)
+      || call_row_shows (&sum, CALL_AT_COLLECTIVE))
+    page_put (page,
+              "<p class=\"notes\">Times of all processors. A receive waits for a "
+              "<i>late sender</i> until the send has begun, a send for a <i>late "
+              "receiver</i> until its receive has; <i>at collective</i>: until all have "
+              "begun of whom the processor needs something; the rest is <i>transfer</i>: "
+              "overhead and the network.</p>\n");
   if (sites->len > rows->len)
     {
       page_put (page, "<details><summary>By call site</summary>\n");
