@@ -6,9 +6,9 @@
  *
  * An observer of programs that have calls (program_calls).  The times of all calls add up
  * to the communication of the run: in a call a processor has overhead or waits.  Where
- * calls are kinds of communications, the sums are those of Characteristics.  Of operations
- * that require each other the computing is in calls, too (replay/steps/lane-calls.h), and
- * all else is transfer.
+ * calls are kinds of communications, the sums are those of Characteristics.  Of
+ * operations that require each other the computing is in calls, too
+ * (replay/steps/lane-calls.h), and all else is transfer.
  */
 #pragma once
 
