@@ -9,6 +9,10 @@ const LEAST = 9;
 const STRIP = 0.35;
 const FIELDS = 3;
 
+/* Of the legend. */
+const LEGEND_NAMES = 16;
+const LEGEND_LETTERS = 40;
+
 /* data.calls -> { names, of: [{ begins, lengths, calls }], waits: [{ begins, peers }] }; null
  * where there are none. */
 export const callsOf = (data) => {
@@ -66,18 +70,31 @@ export const drawCalls = (area, axis, calls) => {
   });
 };
 
-/* Those that occur in the part in view. */
-export const callsIn = (calls, { from, to }) => [...new Set(calls.of.flatMap((of) =>
-  of.calls.filter((none, i) => of.begins[i] <= to && of.begins[i] + of.lengths[i] >= from)))]
-  .sort((a, b) => a - b);
+/* Those in the part in view, with the time in them of all rows, by most. */
+export const callsIn = (calls, { from, to }) => {
+  const times = new Map();
+  for (const of of calls.of)
+    of.calls.forEach((call, i) => {
+      const end = of.begins[i] + of.lengths[i];
+      if (of.begins[i] > to || end < from) return;
+      const time = Math.min(end, to) - Math.max(of.begins[i], from);
+      times.set(call, (times.get(call) ?? 0) + time);
+    });
+  return [...times].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([call]) => call);
+};
 
-/* Their names, behind the legend of states. */
+/* Their names, behind the legend of states; as many as can be looked over. */
 export const legendOfCalls = (calls, axis) => {
-  const used = callsIn(calls, axis);
-  const colours = kindsNow('task');
-  return used.map((call) => {
-    const mark = make('i', null);
+  const used = callsIn(calls, axis), colours = kindsNow('task');
+  const marks = used.slice(0, LEGEND_NAMES).map((call) => {
+    const mark = make('i', null), name = calls.names[call];
+    const part = make('span', { class: 'call' }, mark,
+      name.length > LEGEND_LETTERS ? `${name.slice(0, LEGEND_LETTERS - 1)}\u2026` : name);
     mark.style.background = kindOf(colours, calls.first + call);
-    return make('span', { class: 'call' }, mark, calls.names[call]);
+    part.title = name;
+    return part;
   });
+  if (used.length > LEGEND_NAMES)
+    marks.push(make('span', { class: 'call' }, `and ${used.length - LEGEND_NAMES} more`));
+  return marks;
 };

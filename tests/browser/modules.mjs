@@ -4,6 +4,7 @@
 import { inkOn, kindOf } from '../../pages/shared/palette.js';
 import { between, stepAt } from '../../pages/shared/scale.js';
 import { binsOfCell, levelOf, partOf } from '../../pages/report/heat.js';
+import { callsIn } from '../../pages/report/calls.js';
 import { makeAxis, marksOf } from '../../pages/report/axis.js';
 import { countText, exactTime, percentText, shortTime }
   from '../../pages/shared/number.js';
@@ -34,6 +35,11 @@ same('cells of a heat map have eight pixels', [
 [1, 1, 4, 1, 1]);
 same('what is busy of a cell of several bins', [partOf(bins16, busy16, 0, 1, 155), partOf(bins16, busy16, 0, 2, 155),
   partOf(bins16, busy16, 0, 4, 155), partOf(bins16, busy16, 12, 4, 155)], [1, 0.5, 0.25, 10 / 35]);
+
+/* In view: 5 of call 2, 10 of call 0, 2 and 17 of call 1. */
+same('calls in view, by most time', callsIn({ of: [
+  { begins: [0, 10, 20], lengths: [10, 10, 5], calls: [2, 0, 1] },
+  { begins: [0], lengths: [30], calls: [1] }] }, { from: 5, to: 22 }), [1, 0, 2]);
 
 /* The same cases as tests/text/test-number-short.c. */
 const S = 10n ** 12n, US = 10n ** 6n;
