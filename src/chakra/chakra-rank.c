@@ -98,6 +98,25 @@ check_own_end (const ChakraTrace *self, const ChakraNode *node, ChakraNumber num
                          chakra_number_name (number), node->number[number], self->rank);
 }
 
+/* The other end.  PyTorch's converter writes only the process group: if that has two
+ * ranks, it is the other one. */
+static gboolean
+find_peer (const ChakraTrace *self, const ChakraNode *node, ChakraNumber number,
+           guint64 *peer, GError **error)
+{
+  const GArray *ranks = chakra_has (node, number) || node->group == NULL
+                            ? NULL
+                            : chakra_groups_find (&self->groups, node->group);
+  const guint32 *two = ranks != NULL && ranks->len == 2
+                           ? (const guint32 *) (gpointer) ranks->data
+                           : NULL;
+
+  if (two == NULL || (two[0] == self->rank) == (two[1] == self->rank))
+    return chakra_need (self, node, number, G_MAXUINT32, peer, error);
+  *peer = two[0] == self->rank ? two[1] : two[0];
+  return TRUE;
+}
+
 static gboolean
 message (ChakraTrace *self, const ChakraNode *node, Step *step, GError **error)
 {
@@ -107,8 +126,8 @@ message (ChakraTrace *self, const ChakraNode *node, Step *step, GError **error)
 
   if (!check_own_end (self, node, is_send ? CHAKRA_COMM_SRC : CHAKRA_COMM_DST, error)
       || !chakra_need (self, node, CHAKRA_COMM_SIZE, SIM_TIME_LIMIT, &size, error)
-      || !chakra_need (self, node, is_send ? CHAKRA_COMM_DST : CHAKRA_COMM_SRC,
-                       G_MAXUINT32, &peer, error))
+      || !find_peer (self, node, is_send ? CHAKRA_COMM_DST : CHAKRA_COMM_SRC, &peer,
+                     error))
     return FALSE;
   if (peer >= self->ranks)
     return chakra_fail (self->file, node, error,
