@@ -243,6 +243,25 @@ collective_use_sends_above (const CollectiveUse *self, guint64 bytes)
 
 /* ---- text -------------------------------------------------------------------------- */
 
+/* "nccl and open-mpi-4.1", of the latter with `origin`: the rules of all programs. */
+static char *
+rules_text (const CollectiveUse *self, const char *origin)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+
+  for (; self != NULL; self = self->next)
+    {
+      g_autofree char *rules = collective_rules_text (&self->machine->collectives);
+      g_autofree char *one = g_strconcat (
+          rules, self->machine->collectives_recorded ? origin : NULL, NULL);
+
+      if (!g_ptr_array_find_with_equal_func (all, one, g_str_equal, NULL))
+        g_ptr_array_add (all, g_steal_pointer (&one));
+    }
+  g_ptr_array_add (all, NULL);
+  return g_strjoinv (" and ", (char **) all->pdata);
+}
+
 char *
 collective_use_text (const CollectiveUse *self, guint most)
 {
@@ -251,10 +270,8 @@ collective_use_text (const CollectiveUse *self, guint most)
 
   if (rows == NULL || rows->len == 0)
     return NULL;
-  g_autofree char *whose = collective_rules_text (&self->machine->collectives);
+  g_autofree char *whose = rules_text (self, " (from the recording)");
   text = g_string_new (whose);
-  if (self->machine->collectives_recorded)
-    g_string_append (text, " (from the recording)");
   for (guint i = 0; i < MIN (rows->len, most); i++)
     {
       const CollectiveUseRow *row = &g_array_index (rows, CollectiveUseRow, i);
@@ -297,7 +314,7 @@ collective_use_json (const CollectiveUse *self, SimTime unit, JsonWriter *json)
 
   if (rows == NULL || rows->len == 0)
     return;
-  g_autofree char *library = collective_rules_text (&self->machine->collectives);
+  g_autofree char *library = rules_text (self, "");
   json_begin_object (json, "collective_rules", JSON_INLINE);
   json_text (json, "library", library);
   json_text (json, "from",

@@ -53,8 +53,8 @@ GArray *collective_use_rows (const CollectiveUse *self);
 char *collective_use_algorithm (const CollectiveUseRow *row);
 
 /* "open-mpi-4.1 (from the recording): bcast binomial 3, allreduce ring 2": whose choice
- * it was, and how often which algorithms were used; ".. and 4 more" than `most`.  NULL if
- * there were none or self is NULL; free with g_free. */
+ * it was ("nccl and mpich-4" of several programs), and how often which were used; ".. and
+ * 4 more" than `most`.  NULL if there were none or self is NULL; free with g_free. */
 char *collective_use_text (const CollectiveUse *self, guint most);
 
 /* How often a collective of the program took place. */

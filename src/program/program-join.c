@@ -251,6 +251,18 @@ clear_job (gpointer data)
   g_free (job->calls);
 }
 
+/* That of the first program whose collectives are done by the replay; of graphs they are
+ * messages already. */
+static const char *
+find_library (const JobRequest *jobs, guint32 count)
+{
+  for (guint32 j = 0; j < count; j++)
+    if (!program_has_graphs (jobs[j].program)
+        && (program_contents (jobs[j].program) & PROGRAM_COLLECTIVES) != 0)
+      return program_library (jobs[j].program);
+  return program_library (jobs[0].program);
+}
+
 Program *
 program_join (const JobRequest *jobs, guint32 count, GError **error)
 {
@@ -268,7 +280,7 @@ program_join (const JobRequest *jobs, guint32 count, GError **error)
   program_define_interval (self, &root);
   self->calls_are_kinds = are_kinds (jobs, count);
   self->message_scale = first->message_scale;
-  program_set_library (self, program_library (first));
+  program_set_library (self, find_library (jobs, count));
   if (program_result (first) != NULL)
     program_set_value (self, program_result (first));
   for (guint32 j = 0, at = 0; j < count; j++)
