@@ -88,7 +88,9 @@ operation_requests_sent (Replay *self, guint32 processor, guint32 operation, gui
 {
   Message *message;
 
-  if (slot == POOL_NONE || self->error != NULL)
+  /* No operation of this processor waits for another, though some of other jobs do. */
+  if (slot == POOL_NONE || self->error != NULL
+      || program_requests (self->program, processor) == 0)
     return;
   message = message_get (self, slot);
   if (!rendezvous_is_needed (self, message))
