@@ -48,6 +48,7 @@ typedef struct
 {
   guint32 out, in;
   PointKind kind;
+  gboolean has_spoke;   /* of a star */
   guint32 first, count; /* hosts of the cluster of a far router */
   guint32 zone;
 } Point;
@@ -179,6 +180,9 @@ gboolean simgrid_take_point (Reader *self, const char *attribute, guint32 *point
 
 /* "l", or "l_UP" and "l_DOWN" of a link in two halves.  FALSE: there is none. */
 gboolean simgrid_find_link (const Reader *self, const char *name, Use *use);
+
+/* Messages wait for each other on a link, also if it is a FATPIPE. */
+void simgrid_share (Reader *self, guint link);
 
 /* What one direction of a link is. */
 CablingLink simgrid_half (const Reader *self, const Use *use);

@@ -166,6 +166,15 @@ simgrid_half (const Reader *self, const Use *use)
   return half;
 }
 
+void
+simgrid_share (Reader *self, guint link)
+{
+  const PlatformLink *one = &g_array_index (self->platform_links, PlatformLink, link);
+
+  if (one->policy == FATPIPE && one->is.rate != CABLING_INFINITE)
+    simgrid_unused (&self->fatpipes, one->name);
+}
+
 gboolean
 simgrid_begin_link_ctn (Reader *self, GError **error)
 {
@@ -183,11 +192,8 @@ simgrid_begin_link_ctn (Reader *self, GError **error)
       && strcmp (direction, "DOWN") != 0 && strcmp (direction, "NONE") != 0)
     return simgrid_fail (self, "direction", "UP, DOWN or NONE", error);
   use.down |= direction != NULL && strcmp (direction, "DOWN") == 0;
-  const PlatformLink *link
-      = &g_array_index (self->platform_links, PlatformLink, use.link);
-  if (link->policy == FATPIPE && link->is.rate != CABLING_INFINITE
-      && point_at (self, self->from)->out != point_at (self, self->to_point)->out)
-    simgrid_unused (&self->fatpipes, link->name);
+  if (point_at (self, self->from)->out != point_at (self, self->to_point)->out)
+    simgrid_share (self, use.link);
   g_array_append_val (self->uses, use);
   return TRUE;
 }

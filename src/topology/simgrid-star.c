@@ -34,6 +34,7 @@ simgrid_begin_backbone (Reader *self, GError **error)
   if (simgrid_need (self, "latency", error) == NULL || !simgrid_begin_link (self, error))
     return FALSE;
   open_zone (self)->backbone = self->platform_links->len;
+  simgrid_share (self, self->platform_links->len - 1);
   return TRUE;
 }
 
@@ -47,6 +48,7 @@ take_half (Reader *self, const char *attribute, CablingLink *half, GError **erro
     return FALSE;
   if (!simgrid_find_link (self, name, &use))
     return simgrid_fail (self, attribute, "a link that the file has before", error);
+  simgrid_share (self, use.link);
   *half = simgrid_half (self, &use);
   return TRUE;
 }
@@ -62,6 +64,9 @@ simgrid_begin_host_link (Reader *self, GError **error)
       || !take_half (self, "down", &spoke.down, error)
       || !simgrid_count (self, 0, 2, error))
     return FALSE;
+  if (point_at (self, point)->has_spoke)
+    return simgrid_fail (self, "id", "a host without links before", error);
+  g_array_index (self->points, Point, point).has_spoke = TRUE;
   spoke.out = point_at (self, point)->out;
   spoke.in = point_at (self, point)->in;
   g_array_append_val (self->spokes, spoke);
@@ -92,6 +97,7 @@ simgrid_begin_cabinet (Reader *self, GError **error)
       if (!good)
         break;
       spoke.out = spoke.in = point_at (self, point)->in;
+      g_array_index (self->points, Point, point).has_spoke = TRUE;
       g_array_append_val (self->spokes, spoke);
     }
   g_clear_pointer (&radical, g_array_unref);

@@ -245,6 +245,9 @@ take_line (gpointer data, const char *line, GError **error)
       const Field field = { line, at, at, 0, strcspn (at, " \t#") };
 
       self->is_list = FALSE;
+      if (memchr (at, '=', field.length) != NULL)
+        return fail_value (self, &field, "the rest of the list of the line before",
+                           error);
       if (!add_list (self, &field, self->hosts, error))
         return FALSE;
       at = skip_blanks (at + field.length);
@@ -301,6 +304,13 @@ slurm_topology_read (Cabling *to, TextInput *input, GError **error)
                   .named = named,
                   .known = known };
 
-  return text_input_each_line (input, take_line, &self, error)
-         && check_switches (&self, error);
+  if (!text_input_each_line (input, take_line, &self, error))
+    return FALSE;
+  if (self.is_list)
+    {
+      error_set_at (error, text_input_name (input), text_input_line (input), 0,
+                    "found the end of the file, expected the rest of a list of names");
+      return FALSE;
+    }
+  return check_switches (&self, error);
 }

@@ -223,6 +223,12 @@ test_slurm_errors (void)
   expect_read_error ("SwitchName=a Nodes=n Switches=a\n",
                      "t.topo:1:31: error: found 'a', expected other names than that of "
                      "the switch");
+  expect_read_error ("SwitchName=a Nodes=n,\\\nSwitchName=b Nodes=m\n",
+                     "t.topo:2:1: error: found 'SwitchName=b', expected the rest of the "
+                     "list of the line before");
+  expect_read_error ("SwitchName=a Nodes=n,\\\n",
+                     "t.topo:1: error: found the end of the file, expected the rest of a "
+                     "list of names");
   expect_read_error ("SwitchName=a Nodes=n,\\\nm[\n",
                      "t.topo:2:3: error: found the end of the line, expected a list of "
                      "names, as node[01-16,20],login; at most 262144 in all");

@@ -391,6 +391,14 @@ test_star_of_clusters (void)
 static void
 test_star_errors (void)
 {
+  expect_note (STAR HOST ("a") HOST ("b")
+                   LINK ("l", "1Gbps", "1us", "sharing_policy=\"FATPIPE\"")
+                       LINK ("m", "1Gbps", "1us", "") HOST_LINK ("a", "l", "m")
+                           HOST_LINK ("b", "m", "m") TAIL,
+               "messages wait for each other on a FATPIPE, too (1, first: l)");
+  expect_note (STAR HOST ("a") "<backbone id=\"bb\" bandwidth=\"1Gbps\" latency=\"0\" "
+                               "sharing_policy=\"FATPIPE\"/>" TAIL,
+               "messages wait for each other on a FATPIPE, too (1, first: bb)");
   expect_read_error (FULL CABINET ("c", "1") TAIL,
                      "t.topo:5:1: error: found the element 'cabinet', expected a zone "
                      "with the routing Cluster around it");
@@ -413,6 +421,10 @@ test_star_errors (void)
   expect_read_error (STAR "<backbone id=\"b\" bandwidth=\"1\"/>" TAIL,
                      "t.topo:5:1: error: found the element 'backbone' without latency, "
                      "expected one");
+  expect_read_error (STAR HOST ("a") LINK ("l", "1", "0", "") "\n" HOST_LINK (
+                         "a", "l", "l") "\n" HOST_LINK ("a", "l", "l") TAIL,
+                     "t.topo:7:16: error: found 'a', expected a host without links "
+                     "before");
   expect_read_error (STAR HOST_LINK ("a", "l", "l") TAIL,
                      "t.topo:5:16: error: found 'a', expected a host or router that the "
                      "file has before");
