@@ -89,7 +89,7 @@ export const legendOfCalls = (calls, axis) => {
   const marks = used.slice(0, LEGEND_NAMES).map((call) => {
     const mark = make('i', null), name = calls.names[call];
     const part = make('span', { class: 'call' }, mark,
-      name.length > LEGEND_LETTERS ? `${name.slice(0, LEGEND_LETTERS - 1)}\u2026` : name);
+      name.length > LEGEND_LETTERS ? `${[...name].slice(0, LEGEND_LETTERS - 1).join('')}\u2026` : name);
     mark.style.background = kindOf(colours, calls.first + call);
     part.title = name;
     return part;

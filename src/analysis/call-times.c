@@ -5,6 +5,7 @@
 
 #include "analysis/call-bytes.h"
 #include "analysis/interval-label.h"
+#include "base/hash.h"
 
 /* Of one processor, the calls of one name in one interval. */
 typedef struct
@@ -261,7 +262,7 @@ static void
 rows_init (Rows *self)
 {
   self->rows = g_array_new (FALSE, FALSE, sizeof (CallRow));
-  self->index = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->index = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
   self->last = 0;
 }
 
@@ -298,6 +299,7 @@ add_sums (Rows *rows, const Sums *sums)
 
   row->count += sums->count;
   row->time += sums->time;
+  row->of_steps |= sums->count > 0;
   row->computing += sums->computing;
   for (guint part = 0; part < CALL_TRANSFER; part++)
     row->part[part] += sums->late[part];
@@ -310,6 +312,7 @@ add_known (gpointer data, guint32 call, guint32 interval, guint64 count, TotalTi
 
   row->count += count;
   row->bytes += bytes;
+  row->of_operations |= count > 0;
 }
 
 static void
@@ -322,6 +325,7 @@ add_kinds (Rows *rows, const IntervalTotals *totals)
       if (!interval_totals_have_kind (totals, kind))
         continue;
       row = get_row (rows, kind, 0);
+      row->of_steps = TRUE;
       row->count = totals->count[kind];
       row->time = totals->kind[kind][MEASURE_COMMUNICATION];
       row->part[CALL_AT_COLLECTIVE] = totals->kind[kind][MEASURE_REAL_SYNCH];
@@ -380,6 +384,8 @@ add_to (CallRow *sum, const CallRow *row)
   sum->time += row->time;
   sum->bytes += row->bytes;
   sum->computing += row->computing;
+  sum->of_steps |= row->of_steps;
+  sum->of_operations |= row->of_operations;
   for (guint part = 0; part < N_CALL_PARTS; part++)
     sum->part[part] += row->part[part];
 }
@@ -412,7 +418,7 @@ call_times_sum (const GArray *rows)
 gboolean
 call_row_shows (const CallRow *sum, CallPart part)
 {
-  return sum->computing == 0 || sum->part[part] > 0;
+  return part == CALL_TRANSFER || sum->of_steps;
 }
 
 /* ---- JSON -------------------------------------------------------------------------- */

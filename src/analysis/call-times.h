@@ -36,6 +36,8 @@ typedef struct
   TotalTime time; /* of all processors */
   TotalTime part[N_CALL_PARTS];
   TotalTime computing;
+  gboolean of_steps;      /* some processor has it in its steps; or: */
+  gboolean of_operations; /* in operations that require each other */
   TotalTime bytes; /* of messages that are sent, of data that members give collectives */
 } CallRow;
 
@@ -60,8 +62,8 @@ GArray *call_times_rows (const GArray *sites);
 /* What all rows add up to; its call and interval are PROGRAM_NONE. */
 CallRow call_times_sum (const GArray *rows);
 
-/* Whether a table with this sum shows a part: where calls compute, too, nothing is known
- * of whom they wait for. */
+/* Whether a table with this sum shows a part: of operations that require each other
+ * nothing is known of whom they wait for. */
 gboolean call_row_shows (const CallRow *sum, CallPart part);
 
 /* Writes the member `operations`, and `call_sites` where calls are in several intervals;

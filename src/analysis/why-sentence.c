@@ -193,13 +193,15 @@ find_longest (const PathSums *path, gboolean on_link, guint32 place,
   return longest;
 }
 
+#define MOST_NAME 40 /* characters */
+
 /* "MPI_Allreduce in cg.c:88"; outside of all intervals "MPI_Allreduce". */
 static void
 append_operation (GString *text, const char *operation, const Interval *interval)
 {
   g_autoptr (GString) place = g_string_new (interval->file);
 
-  escape_plain (text, operation);
+  escape_plain_short (text, operation, MOST_NAME);
   if (interval->parent == PROGRAM_NONE)
     return;
   if (place->len > 0 && interval->line > 0)

@@ -165,15 +165,20 @@ is_launch (const ChakraNode *node)
 static void
 name_operation (const ChakraTrace *self, const ChakraNode *node, guint32 operation)
 {
-  const char *type = node->type == CHAKRA_COLLECTIVE && !is_launch (node)
-                         ? chakra_collective_name (node)
-                         : chakra_type_name (node->type);
-  g_autofree char *name = g_utf8_make_valid (
-      node->name != NULL && *node->name != '\0' ? node->name : type, -1);
+  g_autofree char *name = NULL;
 
-  if (node->type != CHAKRA_METADATA && node->type != CHAKRA_INVALID)
-    program_set_call (self->program, self->rank, operation,
-                      program_define_call (self->program, name), TRUE);
+  if (node->type == CHAKRA_METADATA || node->type == CHAKRA_INVALID)
+    return;
+  name = g_strstrip (g_utf8_make_valid (node->name != NULL ? node->name : "", -1));
+  if (*name == '\0')
+    {
+      g_free (name);
+      name = g_strdup (node->type == CHAKRA_COLLECTIVE && !is_launch (node)
+                           ? chakra_collective_name (node)
+                           : chakra_type_name (node->type));
+    }
+  program_set_call (self->program, self->rank, operation,
+                    program_define_call (self->program, name), TRUE);
 }
 
 static gboolean

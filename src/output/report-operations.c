@@ -21,7 +21,7 @@
 static int
 name_width (const CallRow *sum)
 {
-  return sum->computing > 0 ? MOST_NAME + 1 : NAME_WIDTH;
+  return sum->of_operations ? MOST_NAME + 1 : NAME_WIDTH;
 }
 
 static void
@@ -37,19 +37,8 @@ add_time (const ReportContext *context, GString *text, TotalTime time)
 static void
 add_name (GString *text, const char *name, glong width)
 {
-  const gsize start = text->len;
-  glong used;
+  const glong used = escape_plain_short (text, name, MOST_NAME);
 
-  escape_plain (text, name);
-  used = g_utf8_strlen (text->str + start, (gssize) (text->len - start));
-  if (used > MOST_NAME)
-    {
-      const char *end = g_utf8_offset_to_pointer (text->str + start, MOST_NAME - 2);
-
-      g_string_truncate (text, (gsize) (end - text->str));
-      g_string_append (text, "..");
-      used = MOST_NAME;
-    }
   g_string_append_printf (text, "%*s", (int) MAX (width - used, 1), "");
 }
 
@@ -59,7 +48,7 @@ add_titles (GString *text, gboolean sites, const CallRow *sum)
   g_string_append_printf (text, "\n%-*s%12s%*s%18s", name_width (sum),
                           sites ? "By call site" : "By operation", "calls", TIME_WIDTH,
                           "time of all", "bytes");
-  if (sum->computing > 0)
+  if (sum->of_operations)
     g_string_append_printf (text, "%*s", TIME_WIDTH, "computing");
   for (guint part = 0; part < N_CALL_PARTS; part++)
     if (call_row_shows (sum, part))
@@ -80,7 +69,7 @@ add_row (const ReportContext *context, GString *text, const CallRow *row,
   g_string_append_printf (text, "%12" G_GUINT64_FORMAT, row->count);
   add_time (context, text, row->time);
   g_string_append_printf (text, "%18s", number_exact (row->bytes, 1, 0, number));
-  if (sum->computing > 0)
+  if (sum->of_operations)
     add_time (context, text, row->computing);
   for (guint part = 0; part < N_CALL_PARTS; part++)
     if (call_row_shows (sum, part))

@@ -124,7 +124,7 @@ add_operations (const SummaryText *self)
       const PathOperation *one = &g_array_index (operations, PathOperation, i);
       g_autoptr (GString) name = g_string_new (NULL);
 
-      escape_plain (name, report_path_operation (one));
+      escape_plain_short (name, report_path_operation (one), LABEL_WIDTH - 3);
       add_row (self, name->str, path_operation_time (one));
     }
 }

@@ -8,6 +8,7 @@
 /* Of a step: 0, or 1 + the number of its call, with this in the first step of a call. */
 #define FIRST_STEP 0x8000u
 #define MOST_CALLS (FIRST_STEP - 2)
+#define OTHERS "all other names"
 
 /* Of operations by processor, of steps by stream. */
 static guint32
@@ -33,7 +34,9 @@ program_define_call (Program *self, const char *name)
   number = self->call_names->len;
   if (number == MOST_CALLS)
     return MOST_CALLS - 1;
-  g_ptr_array_add (self->call_names, g_string_chunk_insert (self->strings, name));
+  g_ptr_array_add (
+      self->call_names,
+      g_string_chunk_insert (self->strings, number == MOST_CALLS - 1 ? OTHERS : name));
   g_hash_table_insert (self->call_index, self->call_names->pdata[number],
                        GUINT_TO_POINTER (number + 1));
   return number;

@@ -272,8 +272,8 @@ void program_append_enter (Program *self, guint32 stream, guint32 group,
 void program_append_leave (Program *self, guint32 stream, guint32 group);
 
 /* Calls: the names of what a processor is in while it takes its steps, as MPI_Waitall.
- * Returns: the number of a name; equal names have one.  Beyond 32,766 names all others
- * have that of the last. */
+ * Returns: the number of a name; equal names have one.  Beyond 32,765 names all others
+ * are one, "all other names". */
 guint32 program_define_call (Program *self, const char *name);
 
 /* The steps that are appended between the two belong to one call. */

@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include "base/hash.h"
 #include "program/stored-private.h"
 
 /* One stream, while it is read. */
@@ -440,7 +441,7 @@ stored_read_steps (Stored *self)
 
   self->instance = g_new0 (StoredInstance, self->instances);
   self->interval = g_new0 (guint32, self->program->processors);
-  self->borders = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->borders = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
   for (guint32 i = 0; good && i < streams; i++)
     {
       Stream stream = { .self = self,

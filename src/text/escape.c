@@ -50,6 +50,23 @@ escape_plain (GString *to, const char *text)
       g_string_append_len (to, p, g_utf8_next_char (p) - p);
 }
 
+glong
+escape_plain_short (GString *to, const char *text, glong most)
+{
+  const gsize start = to->len;
+  const char *end;
+  glong used;
+
+  escape_plain (to, text);
+  used = g_utf8_strlen (to->str + start, (gssize) (to->len - start));
+  if (used <= most)
+    return used;
+  end = g_utf8_offset_to_pointer (to->str + start, most - 2);
+  g_string_truncate (to, (gsize) (end - to->str));
+  g_string_append (to, "..");
+  return most;
+}
+
 gboolean
 escape_is_number (const char *text)
 {

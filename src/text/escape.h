@@ -29,3 +29,7 @@ void escape_html (GString *to, const char *text);
 
 /* For a terminal: control characters become U+FFFD. */
 void escape_plain (GString *to, const char *text);
+
+/* The same; of a text of more than `most` characters the first, then "..".  Returns: how
+ * many characters were added. */
+glong escape_plain_short (GString *to, const char *text, glong most);

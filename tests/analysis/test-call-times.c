@@ -471,7 +471,7 @@ test_a_program_without_calls_has_none (Fixture *self, gconstpointer data)
   g_assert_cmpuint (program_call_of (self->program, 0, 0, &begins), ==, PROGRAM_NONE);
 }
 
-/* The rest have the name of the last. */
+/* The rest have one. */
 static void
 test_names_are_limited (Fixture *self, gconstpointer data)
 {
@@ -486,6 +486,8 @@ test_names_are_limited (Fixture *self, gconstpointer data)
   g_assert_cmpuint (last, ==, 32765);
   g_assert_cmpuint (program_calls (self->program), ==, 32766);
   g_assert_cmpuint (program_define_call (self->program, "call 7"), ==, 7);
+  g_assert_cmpstr (program_call_name (self->program, 32764), ==, "call 32764");
+  g_assert_cmpstr (program_call_name (self->program, last), ==, "all other names");
 }
 
 UNIT_MAIN (argc, argv)

@@ -27,7 +27,7 @@ put_row (Page *page, const ReportContext *context, const CallRow *row, const Cal
   page_putf (page, "<td>%s", number_grouped (row->count, text));
   page_time_cell (page, row->time);
   page_putf (page, "<td>%s", number_grouped (row->bytes, text));
-  if (sum->computing > 0)
+  if (sum->of_operations)
     page_time_cell (page, row->computing);
   for (guint part = 0; part < N_CALL_PARTS; part++)
     if (call_row_shows (sum, part))
@@ -42,7 +42,7 @@ put_table (Page *page, const ReportContext *context, const GArray *rows, gboolea
 
   page_putf (page,
              "<table>\n<thead><tr><th>Operation%s<th>Calls<th>Time of all<th>Bytes%s",
-             sites ? "<th>Where" : "", sum.computing > 0 ? "<th>Computing" : "");
+             sites ? "<th>Where" : "", sum.of_operations ? "<th>Computing" : "");
   for (guint part = 0; part < N_CALL_PARTS; part++)
     if (call_row_shows (&sum, part))
       page_putf (page, "<th>%c%s", g_ascii_toupper (call_part_label (part)[0]),
@@ -71,10 +71,11 @@ call_section_put (Page *page, const ReportContext *context)
   page_put (page, "<section id=\"operations\">\n<h2>Operations</h2>\n");
   put_table (page, context, rows, FALSE);
   sum = call_times_sum (rows);
-  if (sum.computing > 0)
-    page_put (page, "<p class=\"notes\">Times of all processors. Each is in what it "
-                    "computes, else in what has an overhead or waits: the time of a "
-                    "collective is what no computing hides.</p>\n");
+  if (sum.of_operations)
+    page_put (page, "<p class=\"notes\">Times of all processors. With nodes of a trace "
+                    "that overlap, a processor is in one at a time: one that computes, "
+                    "else one with an overhead, else one that waits. So the time of a "
+                    "collective is the part that no computing hides.</p>\n");
   if (call_row_shows (&sum, CALL_LATE_SENDER)
       || call_row_shows (&sum, CALL_AT_COLLECTIVE))
     page_put (page,

@@ -64,7 +64,7 @@ typedef struct
   guint has_times : 1;  /* some operation ends at a time (STEP_AT) */
   guint is_chain : 1;   /* each group requires the one before it, and nothing else */
   guint is_shared : 1;  /* words and bytes are those of another processor */
-  guint has_names : 1;  /* operations have calls, of which one on a lane tells */
+  guint has_names : 1;  /* operations have calls: done on lanes, even on one */
   OperationWord *words;
   guint8 *bytes;
   OperationPlaces *places; /* NULL: all on stream 0 and nic 0 */

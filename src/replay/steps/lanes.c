@@ -321,6 +321,17 @@ receive_comes_first (const Replay *self, guint32 processor, guint32 lane)
              || first < ready);
 }
 
+static void
+send (Replay *self, guint32 processor, guint32 lane, const Step *step)
+{
+  const guint32 operation = processor_get (self, processor)->work.step_id;
+  const guint32 slot = messages_send (self, processor, step->index, step, operation);
+
+  if (self->steps->requests != NULL)
+    operation_requests_sent (self, processor, operation, slot);
+  end_later (self, processor, lane, operation, LANE_CALL_OVERHEAD);
+}
+
 /* Begins what is first on a lane that is free, if there is something. */
 static void
 begin_on (Replay *self, guint32 processor, guint32 lane)
@@ -373,12 +384,7 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
       end_later (self, processor, lane, p->work.step_id, LANE_CALL_COMPUTES);
       return;
     }
-  const guint32 slot
-      = messages_send (self, processor, step.index, &step, p->work.step_id);
-
-  if (self->steps->requests != NULL)
-    operation_requests_sent (self, processor, p->work.step_id, slot);
-  end_later (self, processor, lane, p->work.step_id, LANE_CALL_OVERHEAD);
+  send (self, processor, lane, &step);
 }
 
 static void
