@@ -5,6 +5,7 @@
 
 #include "replay/collectives/collectives.h"
 #include "replay/steps/calls.h"
+#include "replay/steps/lanes.h"
 #include "replay/steps/requests.h"
 
 void
@@ -20,6 +21,7 @@ calls_open (Replay *self)
   self->steps->told_step = g_new (guint32, self->n_processors);
   for (guint32 p = 0; p < self->n_processors; p++)
     self->steps->told_step[p] = PROGRAM_NONE;
+  lanes_open_calls (self);
 }
 
 void

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/heap.h"
-#include "replay/steps/calls.h"
 #include "replay/steps/lane-calls.h"
 
 struct _LaneCalls
@@ -35,21 +34,18 @@ find_first (LaneCalls *self, const Program *program)
 }
 
 LaneCalls *
-lane_calls_new (const Replay *self, guint32 processor)
+lane_calls_new (const Program *program, guint32 processor)
 {
-  LaneCalls *calls;
+  LaneCalls *self = g_new0 (LaneCalls, 1);
 
-  if (!calls_are_told (self) || !program_names_operations (self->program, processor))
-    return NULL;
-  calls = g_new0 (LaneCalls, 1);
-  calls->processor = processor;
-  calls->count = program_operations (self->program, processor);
-  calls->shown = PROGRAM_NONE;
-  calls->first = g_new (guint32, calls->count);
-  calls->state = g_new (guint8, calls->count);
-  memset (calls->state, LANE_CALL_ENDED, calls->count);
-  find_first (calls, self->program);
-  return calls;
+  self->processor = processor;
+  self->count = program_operations (program, processor);
+  self->shown = PROGRAM_NONE;
+  self->first = g_new (guint32, self->count);
+  self->state = g_new (guint8, self->count);
+  memset (self->state, LANE_CALL_ENDED, self->count);
+  find_first (self, program);
+  return self;
 }
 
 void

@@ -23,8 +23,8 @@ typedef enum
 
 typedef struct _LaneCalls LaneCalls;
 
-/* NULL: nobody asks, or operations of this processor have no calls. */
-LaneCalls *lane_calls_new (const Replay *self, guint32 processor);
+/* Of a processor whose operations have calls. */
+LaneCalls *lane_calls_new (const Program *program, guint32 processor);
 void lane_calls_free (LaneCalls *self);
 
 /* These do nothing if self is NULL. */

@@ -95,6 +95,14 @@ lanes_open (Replay *self)
 }
 
 void
+lanes_open_calls (Replay *self)
+{
+  for (guint32 p = 0; self->steps->lanes != NULL && p < self->n_processors; p++)
+    if (self->steps->lanes[p] != NULL && program_names_operations (self->program, p))
+      self->steps->lanes[p]->calls = lane_calls_new (self->program, p);
+}
+
+void
 lanes_close (Replay *self)
 {
   for (guint32 p = 0; self->steps->lanes != NULL && p < self->n_processors; p++)
@@ -415,7 +423,7 @@ void
 lanes_run (Replay *self, guint32 processor)
 {
   Processor *p = processor_get (self, processor);
-  Lanes *lanes = self->steps->lanes[processor];
+  const Lanes *lanes = self->steps->lanes[processor];
   const SimTime start = cursor_begun (self->steps->cursor, processor);
   guint32 lane;
 
@@ -426,8 +434,6 @@ lanes_run (Replay *self, guint32 processor)
       loop_call_at (self, processor, start);
       return;
     }
-  if (lanes->calls == NULL)
-    lanes->calls = lane_calls_new (self, processor);
   lane_states_count_until (self, processor, self->now);
   p->progress = WAITS_FOR_MESSAGE;
   for (;;)

@@ -7,6 +7,10 @@
 /* Of processors that have several; after the cursor was opened. */
 void lanes_open (Replay *self);
 void lanes_close (Replay *self);
+
+/* Observers are told of calls; before the run. */
+void lanes_open_calls (Replay *self);
+
 void lanes_run (Replay *self, guint32 processor);
 
 /* Where the operation's message is to be added, whose lane is woken. */

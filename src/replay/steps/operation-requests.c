@@ -88,12 +88,12 @@ operation_requests_sent (Replay *self, guint32 processor, guint32 operation, gui
 {
   Message *message;
 
-  /* No operation of this processor waits for another, though some of other jobs do. */
-  if (slot == POOL_NONE || self->error != NULL
-      || program_requests (self->program, processor) == 0)
+  if (slot == POOL_NONE || self->error != NULL)
     return;
   message = message_get (self, slot);
-  if (!rendezvous_is_needed (self, message))
+  /* No operation of this processor may wait for another, though some of other jobs do. */
+  if (!rendezvous_is_needed (self, message)
+      || program_requests (self->program, processor) == 0)
     return;
   message->flags |= MESSAGE_AWAITED;
   message->request = operation;
