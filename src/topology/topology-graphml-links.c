@@ -14,7 +14,7 @@
 typedef struct
 {
   guint32 from, to, edge, medium;
-  guint8 weight_class;
+  guint8 weight_class; /* once edges of the same nodes are one */
 } Link;
 
 static gboolean
@@ -22,31 +22,6 @@ fail_file (const Reader *self, const char *what, GError **error)
 {
   error_set_at (error, self->source.name, 0, 0, "%s", what);
   return FALSE;
-}
-
-gboolean
-graphml_take_class (Reader *self, const Edge *edge, Decimal weight, SimTime latency,
-                    guint8 *number, GError **error)
-{
-  Topology *t = self->topology;
-  guint class = TOPOLOGY_INFINITE_CLASS + 1;
-
-  while (class < t->n_classes
-         && (t->weight[class].digits != weight.digits
-             || t->weight[class].scale != weight.scale || t->latency[class] != latency))
-    class ++;
-  if (class > MOST_CLASSES)
-    return graphml_fail (self, edge->place, error,
-                         "more than %d different pairs of weight and latency",
-                         MOST_CLASSES);
-  if (class == t->n_classes)
-    {
-      t->weight[class] = weight;
-      t->latency[class] = latency;
-      t->n_classes++;
-    }
-  *number = (guint8) class;
-  return TRUE;
 }
 
 /* Processors first, each kind in the order of the file.  Returns: the number of each in
@@ -116,8 +91,8 @@ make_links (const Reader *self, const guint32 *number)
   for (guint32 i = 0; i < self->edges->len; i++)
     {
       const Edge *edge = &g_array_index (self->edges, Edge, i);
-      Link link
-          = { number[edge->from], number[edge->to], i, edge->medium, edge->weight_class };
+      Link link = { number[edge->from], number[edge->to], i, edge->medium,
+                    TOPOLOGY_INFINITE_CLASS };
 
       g_array_append_val (links, link);
       link.from = number[edge->to];
@@ -129,10 +104,16 @@ make_links (const Reader *self, const guint32 *number)
   return links;
 }
 
+static const Edge *
+edge_of (const Reader *self, const Link *link)
+{
+  return &g_array_index (self->edges, Edge, link->edge);
+}
+
 static gboolean
 fail_repeated (const Reader *self, const Link *link, const char *expected, GError **error)
 {
-  const Edge *edge = &g_array_index (self->edges, Edge, link->edge);
+  const Edge *edge = edge_of (self, link);
   const char *a = node_at (self, edge->from)->id, *b = node_at (self, edge->to)->id;
   g_autofree char *from = error_quote (a, strlen (a)), *to = error_quote (b, strlen (b));
 
@@ -164,19 +145,49 @@ is_same (const Link *a, const Link *b)
 
 /* *sum is the weight of links before, which the other joins. */
 static gboolean
-add_link (Reader *self, const Link *link, const Link *other, Decimal *sum, GError **error)
+add_link (const Reader *self, const Link *link, const Link *other, Decimal *sum,
+          GError **error)
 {
-  const Topology *t = self->topology;
-  const guint a = link->weight_class, b = other->weight_class;
+  const Edge *a = edge_of (self, link), *b = edge_of (self, other);
 
   if (link->medium != other->medium)
     return fail_repeated (self, other, "the same medium", error);
-  if (a == TOPOLOGY_INFINITE_CLASS || b == TOPOLOGY_INFINITE_CLASS)
-    return a == b || fail_repeated (self, other, "no other weight beside inf", error);
-  if (t->latency[a] != t->latency[b])
+  if (a->weight.digits == 0 || b->weight.digits == 0)
+    return a->weight.digits == b->weight.digits
+           || fail_repeated (self, other, "no other weight beside inf", error);
+  if (a->latency != b->latency)
     return fail_repeated (self, other, "the same latency", error);
-  return add_weights (sum, &t->weight[b], sum)
+  return add_weights (sum, &b->weight, sum)
          || fail_repeated (self, other, "a sum of weights of at most 18 digits", error);
+}
+
+/* The class of links of that weight and the latency of their edges. */
+static gboolean
+take_class (Reader *self, Link *link, Decimal weight, GError **error)
+{
+  Topology *t = self->topology;
+  const Edge *edge = edge_of (self, link);
+  guint class = TOPOLOGY_INFINITE_CLASS + 1;
+
+  if (weight.digits == 0)
+    return TRUE;
+  while (class < t->n_classes
+         && (t->weight[class].digits != weight.digits
+             || t->weight[class].scale != weight.scale
+             || t->latency[class] != edge->latency))
+    class ++;
+  if (class > MOST_CLASSES)
+    return graphml_fail (self, edge->place, error,
+                         "more than %d different pairs of weight and latency",
+                         MOST_CLASSES);
+  if (class == t->n_classes)
+    {
+      t->weight[class] = weight;
+      t->latency[class] = edge->latency;
+      t->n_classes++;
+    }
+  link->weight_class = (guint8) class;
+  return TRUE;
 }
 
 /* Edges of the same nodes are one link.  *several: whether there are any. */
@@ -189,16 +200,13 @@ merge_links (Reader *self, GArray *links, gboolean *several, GError **error)
   for (guint32 i = 0, next = 0; i < count; i = next)
     {
       Link link = g_array_index (links, Link, i);
-      const SimTime latency = self->topology->latency[link.weight_class];
-      Decimal sum = self->topology->weight[link.weight_class];
+      Decimal sum = edge_of (self, &link)->weight;
 
       for (next = i + 1;
            next < count && is_same (&link, &g_array_index (links, Link, next)); next++)
         if (!add_link (self, &link, &g_array_index (links, Link, next), &sum, error))
           return FALSE;
-      if (next > i + 1 && link.weight_class != TOPOLOGY_INFINITE_CLASS
-          && !graphml_take_class (self, &g_array_index (self->edges, Edge, link.edge),
-                                  sum, latency, &link.weight_class, error))
+      if (!take_class (self, &link, sum, error))
         return FALSE;
       g_array_index (links, Link, kept++) = link;
     }

@@ -66,7 +66,8 @@ typedef struct
 {
   guint32 from, to; /* in nodes */
   Place place;
-  guint8 weight_class;
+  Decimal weight; /* 0: inf */
+  SimTime latency;
   gboolean is_directed;
   guint32 medium; /* its number, or 0 */
 } Edge;
@@ -139,10 +140,6 @@ gboolean graphml_end_value (Reader *self, GError **error);
 /* The value of the node or edge that is being read, else the default, else NULL. */
 const Value *graphml_value_of (const Reader *self, AttributeNumber attribute);
 void graphml_forget_values (Reader *self);
-
-/* The class of links of that weight and latency.  Fails, at the edge: too many. */
-gboolean graphml_take_class (Reader *self, const Edge *edge, Decimal weight,
-                             SimTime latency, guint8 *number, GError **error);
 
 /* Fills in the topology from nodes and edges. */
 gboolean graphml_make_topology (Reader *self, GError **error);

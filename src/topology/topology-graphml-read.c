@@ -178,17 +178,13 @@ take_medium (Reader *self)
 static gboolean
 end_edge (Reader *self, GError **error)
 {
-  Decimal weight;
   gboolean is_infinite;
-  SimTime latency;
 
-  self->edge.weight_class = TOPOLOGY_INFINITE_CLASS;
-  if (!read_weight (self, &weight, &is_infinite, error)
-      || !read_latency (self, &latency, error)
-      || (!is_infinite
-          && !graphml_take_class (self, &self->edge, weight, latency,
-                                  &self->edge.weight_class, error)))
+  if (!read_weight (self, &self->edge.weight, &is_infinite, error)
+      || !read_latency (self, &self->edge.latency, error))
     return FALSE;
+  if (is_infinite)
+    self->edge.weight = (Decimal){ 0, 1 };
   take_medium (self);
   g_array_append_val (self->edges, self->edge);
   return TRUE;

@@ -588,9 +588,34 @@ test_more_weights_than_fit_are_refused (void)
       strstr (error->message, "more than 255 different pairs of weight and latency"));
 }
 
+/* 300 weights of edges, but each two nodes have two, of 301 together. */
+static void
+test_weights_are_counted_once_edges_are_links (void)
+{
+  g_autoptr (GString) text
+      = g_string_new (HEAD "<graph edgedefault=\"directed\">" NODE ("hub"));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Topology) t = NULL;
+
+  for (guint i = 0; i < 150; i++)
+    g_string_append_printf (text, "<node id=\"n%u\"/>", i);
+  for (guint i = 0; i < 300; i++)
+    g_string_append_printf (text,
+                            "<edge source=\"n%u\" target=\"hub\"><data key=\"w\">%u"
+                            "</data><data key=\"l\">1</data></edge>",
+                            i < 150 ? i : 299 - i, i + 1);
+  g_string_append (text, TAIL);
+  t = read_text (text->str, -1, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (t->links, ==, 150);
+  g_assert_cmpuint (t->weight[t->weight_class[149]].digits, ==, 301);
+}
+
 UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/graphml/weights-are-counted-once-edges-are-links",
+                   test_weights_are_counted_once_edges_are_links);
   g_test_add_func ("/graphml/every-digit-survives", test_every_digit_survives);
   g_test_add_func ("/graphml/latencies-are-rounded", test_latencies_are_rounded);
   g_test_add_func ("/graphml/names-and-levels-survive", test_names_and_levels_survive);
