@@ -41,7 +41,8 @@ typedef struct
   gsize key_length, length;
 } Field;
 
-static const char *const firsts[] = { "SwitchName", "BlockName", "BlockSizes" };
+static const char *const firsts[]
+    = { "SwitchName", "BlockName", "BlockSizes", "RingName" };
 
 static gboolean
 begins_with_key (const char *begin, gsize length, const char *key)
@@ -53,6 +54,13 @@ begins_with_key (const char *begin, gsize length, const char *key)
   while (n < length && (begin[n] == ' ' || begin[n] == '\t'))
     n++;
   return n < length && begin[n] == '=';
+}
+
+static gboolean
+is_include (const char *begin, gsize length)
+{
+  return length > 7 && g_ascii_strncasecmp (begin, "Include", 7) == 0
+         && (begin[7] == ' ' || begin[7] == '\t');
 }
 
 /* topology.yaml is recognised so that its error says what it is. */
@@ -73,7 +81,7 @@ slurm_topology_looks_like (const char *head, gsize length)
   for (guint i = 0; i < G_N_ELEMENTS (firsts); i++)
     if (begins_with_key (begin, left, firsts[i]))
       return TRUE;
-  return is_yaml (begin, left);
+  return is_include (begin, left) || is_yaml (begin, left);
 }
 
 /* ---- what keys say ----------------------------------------------------------------- */
@@ -163,6 +171,11 @@ take_field (Reader *self, const Field *field, GError **error)
     return text_input_fail (self->input, field->line, field->key, whole,
                             "SwitchName=..: blocks do not say how nodes are connected",
                             error);
+  if (key_is (field, "RingName"))
+    return text_input_fail (self->input, field->line, field->key, whole,
+                            "SwitchName=..: rings do not have switches; --network ring:N "
+                            "is one",
+                            error);
   if (key_is (field, "SwitchName"))
     return take_switch (self, field, error);
   if (self->node == G_MAXUINT32)
@@ -200,7 +213,7 @@ split_field (const Reader *self, const char *line, const char *at, Field *field,
   if (*sign != '=')
     {
       text_input_fail (self->input, line, at, key,
-                       key == 7 && g_ascii_strncasecmp (at, "Include", key) == 0
+                       is_include (at, strlen (at))
                            ? "SwitchName=..: files that it includes are not read"
                            : "Key=value",
                        error);
