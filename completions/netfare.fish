@@ -4,8 +4,8 @@
 function __netfare_complete
     set -l words (commandline -opc)
     set -l typed (commandline -ct | string collect)
-    # What is in quotes that are still open is taken as it is.
-    set typed (string replace -r '^[\'"]' '' -- $typed | string collect)
+    # Without quotes, open ones too, and backslashes.
+    set typed (string unescape -- $typed | string collect)
     test (count $words) -gt 0; or return
     for word in ($words[1] --complete -- $words[2..-1] "$typed" 2> /dev/null < /dev/null)
         set -l before (string replace -r '<file>$' '' -- $word)

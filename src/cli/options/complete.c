@@ -43,14 +43,26 @@ add_first_words (GString *to, const Command *const *list)
   g_string_append (to, "help\n--help\n--version\n");
 }
 
-/* "FILE", "FILE.svg", "DIR"; "table|json|csv". */
+/* "table|json", "cyclic|random(SEED)": of the last, what is typed for all seeds. */
+static void
+add_alternatives (GString *to, const char *argument)
+{
+  char **words = g_strsplit (argument, "|", -1);
+
+  for (char **word = words; *word != NULL; word++)
+    if (strchr (*word, '(') != NULL)
+      strchr (*word, '(')[1] = '\0';
+  add_words (to, words);
+}
+
+/* "FILE", "FILE.svg", "DIR"; alternatives. */
 static void
 add_argument (GString *to, const char *argument)
 {
   if (g_str_has_prefix (argument, "FILE") || strcmp (argument, "DIR") == 0)
     g_string_append (to, "<file>\n");
   else if (strchr (argument, '|') != NULL)
-    add_words (to, g_strsplit (argument, "|", -1));
+    add_alternatives (to, argument);
   else
     g_string_append (to, "<text>\n");
 }
