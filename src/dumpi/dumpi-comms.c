@@ -71,6 +71,17 @@ keep_name (DumpiComms *self, const char *name)
                        GUINT_TO_POINTER (self->names->len));
 }
 
+/* Of sends the third field is the destination. */
+static gboolean
+is_send_to_none (const DumpiCall *call)
+{
+  const DumpiKind kind = dumpi_calls[call->label].kind;
+
+  return (kind == DUMPI_SEND || kind == DUMPI_ISEND || kind == DUMPI_SEND_INIT
+          || kind == DUMPI_SENDRECV || kind == DUMPI_REPLACE)
+         && dumpi_value (call, 2) == -1;
+}
+
 static void
 read_steps (RankSteps *self, DumpiComms *to, const char *path)
 {
@@ -88,6 +99,7 @@ read_steps (RankSteps *self, DumpiComms *to, const char *path)
         const DumpiKind kind = dumpi_calls[call.label].kind;
 
         to->called[call.label] = 1;
+        to->has_null |= is_send_to_none (&call);
         if (kind >= DUMPI_COMM_DUP && kind <= DUMPI_GROUP_RANGE_EXCL)
           keep_step (self, &call);
       }

@@ -31,6 +31,7 @@ typedef struct
   GHashTable *name_of; /* char *: 1 + its number */
   guint8 called[DUMPI_CALLS];   /* whether some rank has recorded such a call */
   guint64 ignored[DUMPI_CALLS]; /* times that it was made and not recorded */
+  gboolean has_null; /* a send to -1: MPI_PROC_NULL, as in MPICH, not only any source */
 } DumpiComms;
 
 /* Reads the files of all ranks.  Where one is damaged, what follows is not known. */

@@ -72,6 +72,17 @@ test_no_peer (void)
                 "\n");
 }
 
+/* No status tells from whom: a send to -1 says that this is MPI_PROC_NULL. */
+static void
+test_no_peer_without_status (void)
+{
+  dumpi_expect ("rank\nMPI_Irecv 1 2:9 -1 1 2:2 5\nMPI_Isend 1 2:9 -1 1 2:2 6\n"
+                "MPI_Waitall 2 [5 6] {}\nMPI_Recv 1 2:9 -1 1 2:2 {}\n"
+                "MPI_Sendrecv 2 2:9 1 3 2 2:9 -1 3 2:2 {}\n"
+                "rank\nMPI_Sendrecv 2 2:9 -1 3 2 2:9 0 3 2:2 {}\n",
+                "send 1 3 8\nrecv 0 3 8\n");
+}
+
 static void
 test_cancelled (void)
 {
@@ -160,6 +171,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/dumpi/tests", test_tests);
   g_test_add_func ("/dumpi/persistent", test_persistent);
   g_test_add_func ("/dumpi/no-peer", test_no_peer);
+  g_test_add_func ("/dumpi/no-peer-without-status", test_no_peer_without_status);
   g_test_add_func ("/dumpi/cancelled", test_cancelled);
   g_test_add_func ("/dumpi/both-ways", test_both_ways);
   g_test_add_func ("/dumpi/types", test_types);
