@@ -38,6 +38,32 @@ write_text (char *taken, OutputFile *output)
   return TRUE;
 }
 
+static gboolean
+has_processor_between (const Topology *t)
+{
+  for (guint32 i = 0; !t->processors_forward && i < t->processors; i++)
+    if (t->first[i + 1] - t->first[i] > 1)
+      return TRUE;
+  return FALSE;
+}
+
+/* What a topology file does not say of it.  is_text: nor what links are. */
+static void
+warn_of_loss (const Topology *topology, gboolean is_text)
+{
+  const char *notes[3] = { NULL };
+  guint count = 0;
+
+  if (is_text && (topology->has_latency || topology->medium != NULL))
+    notes[count++] = "latencies and media of links are not written (--format graphml "
+                     "and simgrid write them)";
+  if (has_processor_between (topology))
+    notes[count++] = "the file does not say that processors do not forward what is for "
+                     "others: use it with processors forward = no (--format simgrid "
+                     "says it)";
+  message_warnings (notes);
+}
+
 /* The thesis's form has no place for what nodes are. */
 static gboolean
 write_thesis (const Topology *topology, OutputFile *output, GError **error)
@@ -51,18 +77,21 @@ write_thesis (const Topology *topology, OutputFile *output, GError **error)
 
   if (switches > 0)
     message_warnings (notes);
+  warn_of_loss (topology, TRUE);
   return write_text (topology_to_text (topology), output);
 }
 
 static gboolean
 write_marked (const Topology *topology, OutputFile *output, GError **error)
 {
+  warn_of_loss (topology, TRUE);
   return write_text (topology_to_marked_text (topology), output);
 }
 
 static gboolean
 write_graphml (const Topology *topology, OutputFile *output, GError **error)
 {
+  warn_of_loss (topology, FALSE);
   topology_write_graphml (topology, output);
   return TRUE;
 }
