@@ -74,7 +74,9 @@ section == "EXIT STATUS" || section == "ENVIRONMENT" || section == "FILES" { cop
 
 END {
   name = summary
-  sub (/\. .*/, "", name)
+  # What apropos lists: the sentence without its details.
+  gsub (/ \([^)]*\)/, "", name)
+  sub (/[.:;] .*/, "", name)
   sub (/[.:]$/, "", name)
   name = tolower (substr (name, 1, 1)) substr (name, 2)
   if (example == "" || synopsis == "" || options == "" || description == "" || copied["EXIT STATUS"] == "" \

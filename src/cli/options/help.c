@@ -88,34 +88,45 @@ append_option (GString *to, const Option *option, const Command *command)
   append_wrapped (to, help, HELP_INDENT, HELP_INDENT);
 }
 
+static const struct
+{
+  OptionGroup group;
+  const char *title;
+} sections[] = {
+  { OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_TREE | OPTIONS_VALUES,
+    "Program" },
+  { OPTIONS_HPF, "Program and counts" },
+  { OPTIONS_JOBS, "Several programs at once" },
+  { OPTIONS_MACHINE, "Machine" },
+  { OPTIONS_COLUMNS, "Columns" },
+  { OPTIONS_WHY | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_FASTER,
+    "What the time is made of" },
+  { OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_TABLE | OPTIONS_DIFF,
+    "Result on standard output" },
+  { OPTIONS_SWEEP, "Rows" },
+  { OPTIONS_TOPOLOGY | OPTIONS_VIEW | OPTIONS_WORKLOAD | OPTIONS_SHIPPED, "Result" },
+  { OPTIONS_RECORD, "Recording" },
+  { OPTIONS_PLACE, "Placements" },
+  { OPTIONS_LAWS, "Transformation" },
+  { OPTIONS_INTERVALS, "Intervals" },
+  { OPTIONS_OUTPUTS | OPTIONS_COMPARED | OPTIONS_WHY_FILES, "Results" },
+  { OPTIONS_THREADS | OPTIONS_COMMON, "Other" }
+};
+
+/* An option of several groups is listed once, in the last one that the command has. */
+static guint
+section_of (const Option *option, const Command *command)
+{
+  guint s = G_N_ELEMENTS (sections) - 1;
+
+  while (s > 0 && (sections[s].group & option->group & command->groups) == 0)
+    s--;
+  return s;
+}
+
 char *
 options_help (const Command *command)
 {
-  static const struct
-  {
-    OptionGroup group;
-    const char *title;
-  } sections[] = {
-    { OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_TREE | OPTIONS_VALUES,
-      "Program" },
-    { OPTIONS_HPF, "Program and counts" },
-    { OPTIONS_JOBS, "Several programs at once" },
-    { OPTIONS_MACHINE, "Machine" },
-    { OPTIONS_COLUMNS, "Columns" },
-    { OPTIONS_WHY | OPTIONS_WHAT_IF | OPTIONS_NOISE | OPTIONS_FASTER,
-      "What the time is made of" },
-    { OPTIONS_SUMMARY | OPTIONS_EXACT | OPTIONS_TABLE | OPTIONS_DIFF,
-      "Result on standard output" },
-    { OPTIONS_SWEEP, "Rows" },
-    { OPTIONS_TOPOLOGY | OPTIONS_VIEW | OPTIONS_WORKLOAD | OPTIONS_SHIPPED, "Result" },
-    { OPTIONS_RECORD, "Recording" },
-    { OPTIONS_PLACE, "Placements" },
-    { OPTIONS_LAWS, "Transformation" },
-    { OPTIONS_INTERVALS, "Intervals" },
-    { OPTIONS_OUTPUTS | OPTIONS_COMPARED | OPTIONS_WHY_FILES, "Results" },
-    { OPTIONS_THREADS | OPTIONS_COMMON, "Other" }
-  };
-
   g_autoptr (GArray) options = option_list (command);
   GString *help = g_string_new (NULL);
 
@@ -128,7 +139,7 @@ options_help (const Command *command)
         continue;
       g_string_append_printf (help, "\n%s:\n", sections[s].title);
       for (guint i = 0; i < options->len; i++)
-        if (g_array_index (options, Option, i).group & sections[s].group)
+        if (section_of (&g_array_index (options, Option, i), command) == s)
           append_option (help, &g_array_index (options, Option, i), command);
     }
   if (command->add_help != NULL)
