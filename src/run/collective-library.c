@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "collectives/library.h"
+#include "program/jobs.h"
 
 /* A Chakra trace names no library: its reader assumes NCCL, without a version. */
 #define ASSUMED "NCCL"
@@ -15,6 +16,30 @@ static gboolean
 has_several_nodes (const Machine *machine, const Program *program)
 {
   return program_processors (program) > machine->processors_per_node;
+}
+
+/* The replay has one set of rules: it is said for which jobs that is not their own. */
+static void
+note_other_libraries (Machine *machine, const Program *program)
+{
+  for (guint32 j = 0; j < program_jobs (program); j++)
+    {
+      const JobRequest *job = &program_job (program, j)->request;
+      const char *text = program_library (job->program), *unused;
+      CollectiveLibrary library;
+
+      if (!program_has_graphs (job->program)
+          && (program_contents (job->program) & PROGRAM_COLLECTIVES) != 0 && text != NULL
+          && library_of_version (text, &library, &unused)
+          && library != machine->collectives.library)
+        g_ptr_array_add (
+            machine->warnings,
+            g_strdup_printf (
+                "'%s' used the rules of %s; its collectives follow those of %s "
+                "here, as in the first program that has collectives",
+                job->name, library_name (library),
+                library_name (machine->collectives.library)));
+    }
 }
 
 void
@@ -32,4 +57,6 @@ collective_library_set (Machine *machine, const Program *program)
   if (note != NULL && (program_contents (program) & PROGRAM_COLLECTIVES)
       && (strstr (note, "several nodes") == NULL || has_several_nodes (machine, program)))
     g_ptr_array_add (machine->warnings, g_strdup (note));
+  if (machine->collectives.selection == NULL)
+    note_other_libraries (machine, program);
 }

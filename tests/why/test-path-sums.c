@@ -11,7 +11,7 @@ test_lists_have_an_order (void)
 {
   g_autoptr (PathSums) sums = path_sums_new ();
   const PathProcessor processors[]
-      = { { 7, 1, 1, 1 }, { 9, 0, 4, 0 }, { 3, 3, 0, 0 }, { 5, 0, 0, 3 } };
+      = { { 7, 1, 1, 1, 0 }, { 9, 0, 4, 0, 0 }, { 3, 3, 0, 0, 0 }, { 5, 0, 0, 3, 0 } };
   const PathLink links[] = { { .link = 2, .queue = 1 },
                              { .link = 1, .gap = 1 },
                              { .link = PATH_NETWORK, .collective = 1 },
