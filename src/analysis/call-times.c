@@ -17,11 +17,16 @@ typedef struct
   SimTime computing;
 } Sums;
 
+/* So many rows behind the last are compared before the index is asked, which a processor
+ * with fewer rows does not have. */
+#define ROWS_COMPARED 32
+
 /* Processors repeat what they do, so the next row is likely to be behind the last. */
 typedef struct
 {
-  GArray *sums; /* Sums; NULL: none yet */
-  guint last;   /* of the call that it is, or was last, in */
+  GArray *sums;      /* Sums; NULL: none yet */
+  GHashTable *index; /* of row_key: row; NULL: no more than ROWS_COMPARED */
+  guint last;        /* of the call that it is, or was last, in */
   gboolean is_in;
   gboolean is_counted; /* its calls are told in parts, and counted in the program */
   SimTime since;
@@ -77,7 +82,10 @@ call_times_free (CallTimes *self)
   if (self == NULL)
     return;
   for (guint32 p = 0; p < program_processors (self->program); p++)
-    g_clear_pointer (&self->caller[p].sums, g_array_unref);
+    {
+      g_clear_pointer (&self->caller[p].sums, g_array_unref);
+      g_clear_pointer (&self->caller[p].index, g_hash_table_unref);
+    }
   g_free (self->caller);
   g_free (self);
 }
@@ -90,26 +98,65 @@ sums_at (const Caller *caller, guint row)
   return &g_array_index (caller->sums, Sums, row);
 }
 
+static guint64
+row_key (guint32 call, guint32 interval)
+{
+  return (guint64) call << 32 | interval;
+}
+
+static GHashTable *
+row_index_new (void)
+{
+  return g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
+}
+
+static void
+row_index_add (GHashTable *index, guint64 key, guint row)
+{
+  g_hash_table_insert (index, g_memdup2 (&key, sizeof key), GUINT_TO_POINTER (row));
+}
+
+static guint
+add_row (Caller *caller, guint32 call, guint32 interval)
+{
+  const Sums added = { .call = call, .interval = interval };
+  const guint rows = caller->sums->len;
+
+  g_array_append_val (caller->sums, added);
+  if (rows == ROWS_COMPARED)
+    {
+      caller->index = row_index_new ();
+      for (guint row = 0; row < rows; row++)
+        row_index_add (
+            caller->index,
+            row_key (sums_at (caller, row)->call, sums_at (caller, row)->interval), row);
+    }
+  if (caller->index != NULL)
+    row_index_add (caller->index, row_key (call, interval), rows);
+  return rows;
+}
+
 /* The row of a call in an interval; added if there is none. */
 static guint
 find_row (Caller *caller, guint32 call, guint32 interval)
 {
-  const Sums added = { .call = call, .interval = interval };
-  guint rows;
+  const guint64 key = row_key (call, interval);
+  gpointer row;
 
   if (caller->sums == NULL)
     caller->sums = g_array_new (FALSE, FALSE, sizeof (Sums));
-  rows = caller->sums->len;
-  for (guint i = 1; i <= rows; i++)
+  for (guint i = 1, rows = caller->sums->len; i <= MIN (rows, ROWS_COMPARED); i++)
     {
-      const guint row = (caller->last + i) % rows;
-      const Sums *sums = sums_at (caller, row);
+      const guint next = (caller->last + i) % rows;
+      const Sums *sums = sums_at (caller, next);
 
       if (sums->call == call && sums->interval == interval)
-        return row;
+        return next;
     }
-  g_array_append_val (caller->sums, added);
-  return rows;
+  if (caller->index != NULL
+      && g_hash_table_lookup_extended (caller->index, &key, NULL, &row))
+    return GPOINTER_TO_UINT (row);
+  return add_row (caller, call, interval);
 }
 
 static void
@@ -254,7 +301,7 @@ call_times_observer (const CallTimes *self)
 typedef struct
 {
   GArray *rows;
-  GHashTable *index; /* call << 32 | interval: position + 1 */
+  GHashTable *index; /* of row_key: position + 1 */
   guint last;        /* position; many steps follow each other in one row */
 } Rows;
 
@@ -262,14 +309,14 @@ static void
 rows_init (Rows *self)
 {
   self->rows = g_array_new (FALSE, FALSE, sizeof (CallRow));
-  self->index = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
+  self->index = row_index_new ();
   self->last = 0;
 }
 
 static CallRow *
 get_row (Rows *self, guint32 call, guint32 interval)
 {
-  const guint64 key = (guint64) call << 32 | interval;
+  const guint64 key = row_key (call, interval);
   const CallRow added = { .call = call, .interval = interval };
   guint place;
 
@@ -285,8 +332,7 @@ get_row (Rows *self, guint32 call, guint32 interval)
     {
       g_array_append_val (self->rows, added);
       place = self->rows->len;
-      g_hash_table_insert (self->index, g_memdup2 (&key, sizeof key),
-                           GUINT_TO_POINTER (place));
+      row_index_add (self->index, key, place);
     }
   self->last = place - 1;
   return &g_array_index (self->rows, CallRow, place - 1);

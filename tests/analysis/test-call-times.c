@@ -349,6 +349,43 @@ test_calls_of_intervals_are_rows (Fixture *self, gconstpointer data)
                "MPI_Send x1 1000B 0: 0 0 0 0");
 }
 
+/* More names than are compared one by one, each twice, in orders that differ. */
+static void
+test_many_names_in_any_order (Fixture *self, gconstpointer data)
+{
+  enum
+  {
+    NAMES = 100
+  };
+  g_autofree char *found = NULL;
+  g_auto (GStrv) lines = NULL;
+  SimTime unused;
+
+  for (guint i = 0; i < 2 * NAMES; i++)
+    {
+      const guint which = i < NAMES ? i * 37 % NAMES : i * 61 % NAMES;
+      const ProgramMessage to = message (1, which + 1), from = message (0, which + 1);
+      g_autofree char *name = g_strdup_printf ("name %u", which);
+
+      begin (self, 0, name);
+      program_append_blocking_send (self->program, 0, &to, FALSE);
+      begin (self, 1, "all");
+      program_append_blocking_receive (self->program, 1, &from);
+    }
+  program_end_call (self->program, 0);
+  program_end_call (self->program, 1);
+  found = replay (self, FALSE, &unused);
+  lines = g_strsplit (found, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, NAMES + 1);
+  for (guint which = 0; which < NAMES; which++)
+    {
+      g_autofree char *row
+          = g_strdup_printf ("\nname %u x2 %uB ", which, 2 * (which + 1));
+
+      g_assert_nonnull (strstr (found, row));
+    }
+}
+
 /* Both are at the same time on the same links, which are of their own. */
 static void
 test_jobs_have_bytes (Fixture *self, gconstpointer data)
@@ -504,6 +541,7 @@ UNIT_MAIN (argc, argv)
   ADD ("root-waits", test_a_root_waits_for_the_last);
   ADD ("root-collects", test_nobody_waits_for_a_root_that_collects);
   ADD ("intervals", test_calls_of_intervals_are_rows);
+  ADD ("many-names", test_many_names_in_any_order);
   ADD ("jobs", test_jobs_have_bytes);
   ADD ("hidden", test_computing_hides_communication);
   ADD ("one-lane", test_calls_on_one_lane);
