@@ -3,7 +3,7 @@
 EXTRA_DIST += \
   debian/changelog debian/control debian/copyright debian/rules debian/source/format \
   debian/libnetfare-dev.install debian/libnetfare0.install debian/netfare.install \
-  debian/netfare-recorder-mpich.install debian/netfare-recorder-openmpi.install \
+  debian/netfare.lintian-overrides debian/netfare-recorder-mpich.install debian/netfare-recorder-openmpi.install \
   debian/tests/control debian/tests/library debian/tests/record-mpich \
   debian/tests/record-openmpi debian/tests/replay \
   packaging/apptainer/netfare.def \
