@@ -8,7 +8,7 @@
 #include "colours/colours.h"
 #include "text/escape.h"
 
-#define RIGHT 20.0
+#define RIGHT 30.0 /* half of a label */
 #define BOTTOM 50.0
 #define LOGARITHMIC_ABOVE 20 /* times, as on pages */
 #define LINES 5              /* of an axis that is not logarithmic, about */
@@ -117,7 +117,7 @@ plot_begin (const Plot *self, const char *title, double more, const char *style)
 {
   plot_put (self, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ",
             PLOT_LEFT + PLOT_WIDTH + RIGHT, "");
-  plot_put (self, " ", PLOT_TOP + PLOT_HEIGHT + BOTTOM + more,
+  plot_put (self, " ", PLOT_TOP + PLOT_HEIGHT + BOTTOM + self->below + more,
             "\" role=\"img\" font-family=\"sans-serif\" font-size=\"12\">\n<title>");
   plot_text (self, title);
   output_file_printf (self->output,
@@ -141,8 +141,16 @@ plot_line_x (const Plot *self, double value, const char *label)
   plot_put (self, "<path class=\"grid\" d=\"M", x, " ");
   plot_put (self, "", PLOT_TOP, "V");
   plot_put (self, "", PLOT_TOP + PLOT_HEIGHT, "\"/>");
-  plot_put (self, "<text text-anchor=\"middle\" x=\"", x, "\"");
-  plot_put (self, " y=\"", PLOT_TOP + PLOT_HEIGHT + 18, "\">");
+  if (self->below > 0)
+    {
+      plot_put (self, "<text text-anchor=\"end\" transform=\"translate(", x + 4, "");
+      plot_put (self, " ", PLOT_TOP + PLOT_HEIGHT + 14, ") rotate(-60)\">");
+    }
+  else
+    {
+      plot_put (self, "<text text-anchor=\"middle\" x=\"", x, "\"");
+      plot_put (self, " y=\"", PLOT_TOP + PLOT_HEIGHT + 18, "\">");
+    }
   plot_text (self, label);
   output_file_puts (self->output, "</text>\n");
 }
@@ -165,7 +173,7 @@ void
 plot_name_x (const Plot *self, const char *name)
 {
   plot_put (self, "<text text-anchor=\"middle\" x=\"", PLOT_LEFT + PLOT_WIDTH / 2, "\"");
-  plot_put (self, " y=\"", PLOT_TOP + PLOT_HEIGHT + 40, "\">");
+  plot_put (self, " y=\"", PLOT_TOP + PLOT_HEIGHT + self->below + 40, "\">");
   plot_text (self, name);
   output_file_puts (self->output, "</text>\n");
 }

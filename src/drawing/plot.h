@@ -23,6 +23,7 @@ typedef struct
 {
   PlotAxis x, y;
   OutputFile *output;
+  double below; /* height of labels of x that are slanted; 0: they are level */
 } Plot;
 
 /* From 0 to a round value above the greatest; logarithmic, between powers of ten, where

@@ -191,6 +191,14 @@ free_curve (gpointer data)
   g_free (curve);
 }
 
+static gint
+compare_points (gconstpointer a, gconstpointer b)
+{
+  const double x = ((const CurvePoint *) a)->x, y = ((const CurvePoint *) b)->x;
+
+  return (x > y) - (x < y);
+}
+
 static gboolean
 has_figure (const SweepRows *rows, guint column)
 {
@@ -218,6 +226,7 @@ sweep_curves_new (const SweepRows *rows, gint over)
   self->key = key_of (rows, making.axis);
   making.seconds = seconds_column (rows, making.axis);
   self->is_time = making.seconds > 0;
+  self->unit = rows->unit;
   const gboolean of_load
       = (strcmp (self->key, "load") == 0 || strcmp (self->key, "D:load") == 0)
         && has_figure (rows, latency);
@@ -228,6 +237,8 @@ sweep_curves_new (const SweepRows *rows, gint over)
     self->names = ((const Vary *) rows->vary->pdata[making.axis])->values;
   for (guint row = 0; row < rows->n_rows; row++)
     add_row (&making, self, row);
+  for (guint c = 0; c < self->curves->len; c++)
+    g_array_sort (((Curve *) self->curves->pdata[c])->points, compare_points);
   return self;
 }
 

@@ -13,7 +13,7 @@ typedef struct
 typedef struct
 {
   char *name;         /* "bus:4, 2us": values of the other keys; "" without any */
-  GArray *points;     /* CurvePoint, in the order of the rows */
+  GArray *points;     /* CurvePoint, by x */
   GHashTable *places; /* number of the value of x -> place in points, from 1 */
 } Curve;
 
@@ -22,6 +22,7 @@ typedef struct
   const char *key;        /* the x axis */
   const char *figure;     /* "time" or "mean latency" */
   gboolean is_time;       /* x is in seconds */
+  SimTime unit;           /* in which times are said: that of the program */
   const GPtrArray *names; /* char*, by x; NULL: x are numbers */
   GPtrArray *curves;      /* Curve */
 } SweepCurves;

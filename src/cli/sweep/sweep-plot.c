@@ -3,6 +3,7 @@
 
 #include "cli/sweep/sweep-plot.h"
 
+#include "analysis/report-context.h"
 #include "cli/sweep/sweep-curves.h"
 #include "colours/colours.h"
 #include "drawing/plot.h"
@@ -12,6 +13,8 @@
 #define MOST_CURVES 24 /* of the SVG; their names are below it */
 #define MOST_NAMES 24  /* labels of an axis of names; of more every other, .. */
 #define LETTERS 80     /* of a name below */
+#define AXIS_LETTERS 24
+#define LETTER_WIDTH 6.5
 #define LINE_HEIGHT 18.0
 #define TIME_DIGITS 3
 
@@ -49,12 +52,48 @@ title_of (const SweepCurves *self)
 
 /* "12.5 us" of seconds. */
 static char *
-time_text (double seconds)
+time_text (const SweepCurves *self, double seconds)
 {
   NumberText text;
 
-  return g_strdup (number_short_time ((TotalTime) (seconds * 1e12 + 0.5),
-                                      SIM_TIME_PER_SECOND, TIME_DIGITS, text));
+  return g_strdup (number_short_time ((TotalTime) (seconds * 1e12 + 0.5), self->unit,
+                                      TIME_DIGITS, text));
+}
+
+static char *
+begin_of (const char *name, glong letters)
+{
+  char *begin = g_utf8_make_valid (name, -1);
+
+  if (g_utf8_strlen (begin, -1) > letters)
+    *g_utf8_offset_to_pointer (begin, letters) = '\0';
+  return begin;
+}
+
+/* Every how many of the names on the axis of x are there. */
+static guint
+step_of_names (const SweepCurves *self)
+{
+  return (self->names->len - 1) / MOST_NAMES + 1;
+}
+
+/* Names that are wider than their places are slanted: their height then. */
+static double
+height_of_names (const SweepCurves *self)
+{
+  glong most = 0;
+
+  for (guint i = 0; self->names != NULL && i < self->names->len;
+       i += step_of_names (self))
+    {
+      g_autofree char *begin = begin_of (self->names->pdata[i], AXIS_LETTERS);
+
+      most = MAX (most, g_utf8_strlen (begin, -1));
+    }
+  if (most == 0
+      || most * LETTER_WIDTH < PLOT_WIDTH / self->names->len * step_of_names (self))
+    return 0;
+  return most * LETTER_WIDTH * 0.87; /* sin 60 degrees */
 }
 
 static char *
@@ -62,7 +101,7 @@ x_text (const SweepCurves *self, double x)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-  return self->is_time ? time_text (x)
+  return self->is_time ? time_text (self, x)
                        : g_strdup (g_ascii_formatd (text, sizeof text, "%.6g", x));
 }
 
@@ -94,7 +133,7 @@ draw_axes (const Plot *plot, const SweepCurves *self)
 
   for (gsize i = 0; i < n; i++)
     {
-      g_autofree char *text = time_text (lines[i]);
+      g_autofree char *text = time_text (self, lines[i]);
 
       plot_line_y (plot, lines[i], text);
     }
@@ -106,8 +145,12 @@ draw_axes (const Plot *plot, const SweepCurves *self)
       plot_line_x (plot, lines[i], text);
     }
   for (guint i = 0; self->names != NULL && i < self->names->len;
-       i += self->names->len / MOST_NAMES + 1)
-    plot_line_x (plot, i, self->names->pdata[i]);
+       i += step_of_names (self))
+    {
+      g_autofree char *text = begin_of (self->names->pdata[i], AXIS_LETTERS);
+
+      plot_line_x (plot, i, text);
+    }
   plot_name_x (plot, self->key);
 }
 
@@ -149,7 +192,7 @@ draw_curve (const Plot *plot, const SweepCurves *self, guint c)
   for (guint i = 0; i < n; i++)
     {
       const CurvePoint *point = point_at (curve, i);
-      g_autofree char *value = time_text (point->mean);
+      g_autofree char *value = time_text (self, point->mean);
 
       plot_put (plot, "<circle r=\"3\" cx=\"", plot_x (plot, point->x), "\"");
       plot_put (plot, " cy=\"", plot_y (plot, point->mean), "\"");
@@ -162,11 +205,9 @@ draw_curve (const Plot *plot, const SweepCurves *self, guint c)
 static void
 draw_name (const Plot *plot, const char *name, guint c)
 {
-  const double y = PLOT_TOP + PLOT_HEIGHT + 50 + LINE_HEIGHT * c;
-  g_autofree char *begin = g_utf8_make_valid (name, -1);
+  const double y = PLOT_TOP + PLOT_HEIGHT + 50 + plot->below + LINE_HEIGHT * c;
+  g_autofree char *begin = begin_of (name, LETTERS);
 
-  if (g_utf8_strlen (begin, -1) > LETTERS)
-    *g_utf8_offset_to_pointer (begin, LETTERS) = '\0';
   plot_put (plot, "<path class=\"curve\" d=\"M", PLOT_LEFT, " ");
   plot_put (plot, "", y, "h24\"");
   output_file_printf (plot->output, " stroke=\"%s\"/>", colour_kind (COLOUR_SERIES, c));
@@ -181,7 +222,7 @@ write_svg (const SweepCurves *self, OutputFile *output)
 {
   const guint drawn = MIN (self->curves->len, MOST_CURVES);
   g_autofree char *title = title_of (self);
-  Plot plot = { { 0, 1, FALSE }, { 0, 1, FALSE }, output };
+  Plot plot = { { 0, 1, FALSE }, { 0, 1, FALSE }, output, height_of_names (self) };
 
   if (drawn > 0)
     find_axes (&plot, self);
@@ -203,7 +244,8 @@ write_svg (const SweepCurves *self, OutputFile *output)
                                                self->curves->len - drawn);
 
       plot_put (&plot, "<text x=\"", PLOT_LEFT + 32, "\"");
-      plot_put (&plot, " y=\"", PLOT_TOP + PLOT_HEIGHT + 54 + LINE_HEIGHT * drawn, "\">");
+      plot_put (&plot, " y=\"",
+                PLOT_TOP + PLOT_HEIGHT + 54 + plot.below + LINE_HEIGHT * drawn, "\">");
       output_file_printf (output, "%s</text>\n", left);
     }
   plot_end (&plot);
@@ -235,6 +277,8 @@ put_number (OutputFile *output, double value)
 static void
 put_data (const SweepCurves *self, OutputFile *output)
 {
+  const double of_second = (double) SIM_TIME_PER_SECOND / (double) self->unit;
+
   for (guint c = 0; c < self->curves->len; c++)
     {
       const Curve *curve = self->curves->pdata[c];
@@ -244,10 +288,10 @@ put_data (const SweepCurves *self, OutputFile *output)
         {
           const CurvePoint *point = point_at (curve, i);
 
-          put_number (output, point->x);
-          put_number (output, point->mean);
-          put_number (output, point->least);
-          put_number (output, point->greatest);
+          put_number (output, point->x * (self->is_time ? of_second : 1));
+          put_number (output, point->mean * of_second);
+          put_number (output, point->least * of_second);
+          put_number (output, point->greatest * of_second);
           output_file_puts (output, "\n");
         }
       output_file_puts (output, "END\n");
@@ -257,14 +301,17 @@ put_data (const SweepCurves *self, OutputFile *output)
 static void
 put_axes (const SweepCurves *self, OutputFile *output)
 {
+  const char *units = report_units_name (self->unit);
+  g_autofree char *x = g_strconcat (self->key, self->is_time ? ", " : "",
+                                    self->is_time ? units : "", NULL);
   Plot plot;
 
   find_axes (&plot, self);
   output_file_puts (output, "set xlabel ");
-  put_quoted (output, self->key);
+  put_quoted (output, x);
   output_file_printf (output,
-                      " noenhanced\nset ylabel '%s, s'\nset key below noenhanced\n",
-                      self->figure);
+                      " noenhanced\nset ylabel '%s, %s'\nset key below noenhanced\n",
+                      self->figure, units);
   if (plot.x.logarithmic)
     output_file_puts (output, "set logscale x\n");
   output_file_puts (output,
