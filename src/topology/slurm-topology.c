@@ -30,6 +30,7 @@ typedef struct
   gboolean continued;      /* the line before ended with "\" */
   gboolean is_list, hosts; /* it ended within a list, as in "Nodes=a,b,\" */
   gboolean above;          /* Nodes are those below the switches, too */
+  gboolean has_nodes;      /* the switch of this line has */
   GHashTable *named;       /* char *: the line that names the switch first */
   GHashTable *known;       /* char *: switches that have a line */
 } Reader;
@@ -158,6 +159,8 @@ take_level (Reader *self, const Field *field, GError **error)
 
   if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT16, &level, NULL))
     return fail_value (self, field, "a level, from 0", error);
+  if (level > 0 && self->has_nodes)
+    return fail_value (self, field, "the level before Nodes", error);
   self->above = level > 0;
   return TRUE;
 }
@@ -182,7 +185,10 @@ take_field (Reader *self, const Field *field, GError **error)
     return text_input_fail (self->input, field->line, field->key, whole,
                             "SwitchName=.. first", error);
   if (key_is (field, "Nodes"))
-    return self->above || add_list (self, field, TRUE, error);
+    {
+      self->has_nodes = TRUE;
+      return self->above || add_list (self, field, TRUE, error);
+    }
   if (key_is (field, "Switches"))
     return add_list (self, field, FALSE, error);
   if (key_is (field, "Level"))
@@ -247,7 +253,7 @@ take_line (gpointer data, const char *line, GError **error)
   if (!self->continued)
     {
       self->node = G_MAXUINT32;
-      self->above = FALSE;
+      self->above = self->has_nodes = FALSE;
     }
   self->continued = FALSE;
   if (is_yaml (line, strlen (line)) || strcmp (line, "---") == 0)

@@ -220,6 +220,8 @@ test_slurm_errors (void)
 {
   expect_read_error ("SwitchName=a Level=-1 Nodes=b\n",
                      "t.topo:1:20: error: found '-1', expected a level, from 0");
+  expect_read_error ("SwitchName=a Nodes=n\nSwitchName=r Nodes=n Switches=a Level=1\n",
+                     "t.topo:2:39: error: found '1', expected the level before Nodes");
   expect_read_error ("SwitchName=a Nodes=n Switches=a\n",
                      "t.topo:1:31: error: found 'a', expected other names than that of "
                      "the switch");
