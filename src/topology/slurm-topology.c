@@ -24,7 +24,9 @@
 typedef struct
 {
   Cabling *to;
-  TextInput *input;
+  TextInput *input;        /* or a file that it includes */
+  guint includes;          /* files that are open within it */
+  guint64 include_line;    /* of the file itself, where the first of them is included */
   guint left;              /* names that may still come */
   guint32 node;            /* the switch of this line; G_MAXUINT32: none yet */
   gboolean continued;      /* the line before ended with "\" */
@@ -34,6 +36,8 @@ typedef struct
   GHashTable *named;       /* char *: the line that names the switch first */
   GHashTable *known;       /* char *: switches that have a line */
 } Reader;
+
+#define MOST_INCLUDES 8 /* files in each other */
 
 /* A word "Key=value" of a line; blanks may surround "=", and quotes the value. */
 typedef struct
@@ -94,6 +98,13 @@ fail_value (const Reader *self, const Field *field, const char *expected, GError
                           error);
 }
 
+/* Of the file itself. */
+static guint64
+line_of (const Reader *self)
+{
+  return self->includes > 0 ? self->include_line : text_input_line (self->input);
+}
+
 /* The cables of a switch to each name of a list. */
 static gboolean
 add_list (Reader *self, const Field *field, gboolean hosts, GError **error)
@@ -119,7 +130,7 @@ add_list (Reader *self, const Field *field, gboolean hosts, GError **error)
         return fail_value (self, field, "fewer names of nodes", error);
       if (!hosts && !g_hash_table_contains (self->named, names->pdata[i]))
         g_hash_table_insert (self->named, g_strdup (names->pdata[i]),
-                             GUINT_TO_POINTER (text_input_line (self->input)));
+                             GUINT_TO_POINTER (line_of (self)));
       if (to == self->node)
         return fail_value (self, field, "other names than that of the switch", error);
       if (cabling_is_connected (self->to, self->node, to))
@@ -218,11 +229,7 @@ split_field (const Reader *self, const char *line, const char *at, Field *field,
 
   if (*sign != '=')
     {
-      text_input_fail (self->input, line, at, key,
-                       is_include (at, strlen (at))
-                           ? "SwitchName=..: files that it includes are not read"
-                           : "Key=value",
-                       error);
+      text_input_fail (self->input, line, at, key, "Key=value", error);
       return NULL;
     }
   *field = (Field){ .line = line, .key = at, .key_length = key };
@@ -241,6 +248,37 @@ static gboolean
 is_continuation (const char *at)
 {
   return at[0] == '\\' && *skip_blanks (at + 1) == '\0';
+}
+
+static gboolean take_line (gpointer data, const char *line, GError **error);
+
+/* "Include FILE": its lines are as if they were here; a relative name is in the folder of
+ * the file. */
+static gboolean
+include (Reader *self, const char *line, const char *at, GError **error)
+{
+  TextInput *outer = self->input;
+  const char *begin = skip_blanks (at + 7);
+  const gsize length = strcspn (begin, " \t#");
+  g_autofree char *name = g_strndup (begin, length);
+  g_autofree char *folder = g_path_get_dirname (text_input_name (outer));
+  g_autofree char *path = g_path_is_absolute (name)
+                              ? g_strdup (name)
+                              : g_build_filename (folder, name, NULL);
+
+  if (self->includes == MOST_INCLUDES || text_input_descriptor (outer) < 0)
+    return text_input_fail (outer, line, begin, length, "no more files to include",
+                            error);
+  g_autoptr (TextInput) input = text_input_open (path, error);
+  if (input == NULL)
+    return FALSE;
+  if (self->includes++ == 0)
+    self->include_line = text_input_line (outer);
+  self->input = input;
+  const gboolean good = text_input_each_line (input, take_line, self, error);
+  self->input = outer;
+  self->includes--;
+  return good;
 }
 
 /* A line that ends with a blank and "\" goes on in the next one. */
@@ -271,6 +309,8 @@ take_line (gpointer data, const char *line, GError **error)
         return FALSE;
       at = skip_blanks (at + field.length);
     }
+  if (is_include (at, strlen (at)))
+    return include (self, line, at, error);
   for (; *at != '\0' && *at != '#' && !is_continuation (at); at = skip_blanks (at))
     {
       Field field;

@@ -250,12 +250,9 @@ test_slurm_errors (void)
   expect_read_error ("---\n- topology: t1\n  tree:\n",
                      "t.topo:1:1: error: found '---', expected topology.conf of Slurm, "
                      "not its topology.yaml");
-  expect_read_error ("SwitchName=a Nodes=b\nInclude /etc/more\n",
-                     "t.topo:2:1: error: found 'Include', expected SwitchName=..: files "
-                     "that it includes are not read");
-  expect_read_error ("# of a rack\ninclude more.conf\nSwitchName=a Nodes=b\n",
-                     "t.topo:2:1: error: found 'include', expected SwitchName=..: files "
-                     "that it includes are not read");
+  expect_read_error ("# of a rack\ninclude t.topo\nSwitchName=a Nodes=b\n",
+                     "t.topo:2:9: error: found 't.topo', expected no more files to "
+                     "include");
   expect_read_error ("RingName=r0 Nodes=n[1-8]\n",
                      "t.topo:1:1: error: found 'RingName=r0', expected SwitchName=..: "
                      "rings do not have switches; --network ring:N is one");
