@@ -131,6 +131,19 @@ class Replays(unittest.TestCase):
         self.assertEqual(result.rows("summary")[0]["machine.network"], "mesh(2)")
         self.assertEqual(result.rows("intervals")[0]["kind"], "MAIN")
 
+    def test_units(self):
+        """The time of a BMF program is not in seconds."""
+        program = self.program.with_name("a.bmf")
+        program.write_text("B_Map (B_Id)\n[1, 2, 3, 4]\n", encoding="utf-8")
+        result = netfare.run(program, network="mesh:2")
+        self.assertEqual(result.json["time_unit"], "unit")
+        self.assertRegex(repr(result), r": 4 unit>$")
+
+    def test_no_path(self):
+        """Tables are asked for, not written somewhere."""
+        with self.assertRaisesRegex(TypeError, "links: found 'l.csv', expected True or False"):
+            netfare.run(self.program, network="mesh:2", links="l.csv")
+
     def test_not_asked(self):
         """Tables that the run does not have, or that there are not."""
         result = netfare.run(self.program, network="mesh:2")
@@ -254,7 +267,7 @@ class Errors(unittest.TestCase):
         """An option that prints something else."""
         for options in ({"help": True}, {"version": True}, {"picl": "-"}):
             error = self.raised_by(netfare.NetfareError, GOOD, **options)
-            self.assertIn("standard output is no JSON", error.message)
+            self.assertIn("found no JSON on standard output", error.message)
 
     def test_other_texts(self):
         """What the command did not say as an error; a status that no kind has."""

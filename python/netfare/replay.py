@@ -15,7 +15,7 @@ _TABLES = ("summary", "intervals", "links", "messages")
 
 
 class Result:
-    """A replay. Times are seconds.
+    """A replay. Times are seconds; of a parallel BMF program those of the JSON are units (``json["time_unit"]``).
 
     ``json`` is all that ``--format json`` says; ``time`` the length of the run; ``warnings`` what the command said;
     ``summary``, ``intervals``, ``links`` and ``messages`` are tables.
@@ -28,7 +28,7 @@ class Result:
 
     @property
     def time(self) -> float:
-        """The length of the run, in seconds."""
+        """The length of the run, in seconds; of a parallel BMF program in units."""
         return float(self.json["time"])
 
     def rows(self, table: str) -> Rows:
@@ -60,7 +60,7 @@ class Result:
         return frame(self.rows("messages"))
 
     def __repr__(self) -> str:
-        return f"<netfare.Result {self.json['program']['file']}: {self.time:g} s>"
+        return f"<netfare.Result {self.json['program']['file']}: {self.time:g} {self.json['time_unit']}>"
 
 
 def _machine_words(machine: Machine) -> List[str]:
@@ -88,6 +88,9 @@ def run(
     ``set={"routing": "hops"}``.
     """
     tables: Dict[str, Rows] = {}
+    for name, wanted in (("links", links), ("messages", messages)):
+        if not isinstance(wanted, bool):
+            raise TypeError(f"{name}: found {wanted!r}, expected True or False; the result has the table")
     with tempfile.TemporaryDirectory(prefix="netfare-") as folder:
         words = ["replay", *_machine_words(machine), *option_words(options)]
         for name, wanted in (("links", links), ("messages", messages)):
@@ -100,7 +103,7 @@ def run(
     try:
         text = json.loads(output.stdout)
     except ValueError as error:
-        raise NetfareError("standard output is no JSON; no option can print something else there") from error
+        raise NetfareError("found no JSON on standard output: no other option may write there ('-')") from error
     tables["summary"] = [flatten({name: text[name] for name in text if name != "intervals"})]
     tables["intervals"] = [flatten(interval) for interval in text.get("intervals", [])]
     return Result(text, output.warnings, tables)
