@@ -26,6 +26,7 @@ typedef struct
 {
   char *identifier;  /* "H-e41d2d030061f957" */
   char *description; /* "r-ufm216 HCA-2"; NULL: none yet */
+  gboolean is_host;  /* Ca, or by its identifier */
 } Device;
 
 typedef struct
@@ -65,6 +66,44 @@ other_output (const char *line, gsize length)
   return NULL;
 }
 
+static const char *
+skip_blanks (const char *at)
+{
+  return at + strspn (at, " \t");
+}
+
+/* Records of devices; Hca is ibsim's word for Ca. */
+static const char *const kinds[] = { "Switch", "Rt", "Ca", "Hca" };
+#define FIRST_HOST 2
+
+/* Returns: behind the number of ports; NULL: no record begins there.  *kind: of it. */
+static const char *
+skip_kind (const char *line, guint *kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      const gsize n = strlen (kinds[i]);
+
+      if (strncmp (line, kinds[i], n) != 0 || (line[n] != ' ' && line[n] != '\t'))
+        continue;
+      *kind = i;
+      line = skip_blanks (line + n);
+      return skip_blanks (line + strspn (line, "0123456789"));
+    }
+  return NULL;
+}
+
+/* As ibsim's files, which need no more than records. */
+static gboolean
+is_record (const char *line, gsize length)
+{
+  g_autofree char *text = g_strndup (line, length);
+  guint kind;
+  const char *name = skip_kind (text, &kind);
+
+  return name != NULL && *name == '"';
+}
+
 gboolean
 ibnetdiscover_looks_like (const char *head, gsize length)
 {
@@ -79,7 +118,8 @@ ibnetdiscover_looks_like (const char *head, gsize length)
         return TRUE;
     }
   const char *line = cabling_first_line (head, length);
-  return other_output (line, (gsize) (head + length - line)) != NULL;
+  length = (gsize) (head + length - line);
+  return other_output (line, length) != NULL || is_record (line, MIN (length, 64));
 }
 
 /* ---- devices ----------------------------------------------------------------------- */
@@ -101,7 +141,8 @@ device_of (Reader *self, const char *identifier, char *description)
 
   if (found == 0)
     {
-      const Device device = { g_strdup (identifier), description };
+      const Device device
+          = { g_strdup (identifier), description, g_str_has_prefix (identifier, "H-") };
 
       g_array_append_val (self->devices, device);
       g_hash_table_insert (self->number, g_strdup (identifier),
@@ -183,23 +224,18 @@ find_rate (Reader *self, const char *line)
   return CABLING_USUAL_RATE;
 }
 
-static const char *
-skip_blanks (const char *at)
-{
-  return at + strspn (at, " \t");
-}
-
-/* "Switch 36 "S-..""; at: behind the first word. */
+/* "Switch 36 "S-..""; at: behind the number. */
 static gboolean
-take_device (Reader *self, const char *line, const char *at, GError **error)
+take_device (Reader *self, const char *line, const char *at, gboolean is_host,
+             GError **error)
 {
-  at = skip_blanks (at);
-  at = skip_blanks (at + strspn (at, "0123456789"));
   const char *begin = at;
   g_autofree char *identifier = take_quoted (&at);
+
   if (identifier == NULL)
     return fail (self, line, begin, "the name of a device in quotes", error);
   self->current = device_of (self, identifier, description_of (at));
+  g_array_index (self->devices, Device, self->current).is_host = is_host;
   return TRUE;
 }
 
@@ -241,8 +277,8 @@ take_port (Reader *self, const char *line, GError **error)
 static gboolean
 take_line (gpointer data, const char *line, GError **error)
 {
-  static const char *const kinds[] = { "Switch", "Ca", "Rt" };
   Reader *self = data;
+  guint kind;
   const char *other = other_output (line, strlen (line));
 
   if (other != NULL)
@@ -254,13 +290,9 @@ take_line (gpointer data, const char *line, GError **error)
     }
   if (line[0] == '[')
     return take_port (self, line, error);
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    {
-      const gsize n = strlen (kinds[i]);
-
-      if (strncmp (line, kinds[i], n) == 0 && (line[n] == ' ' || line[n] == '\t'))
-        return take_device (self, line, line + n, error);
-    }
+  const char *at = skip_kind (line, &kind);
+  if (at != NULL)
+    return take_device (self, line, at, kind >= FIRST_HOST, error);
   return TRUE; /* numbers of vendors, comments, and what else is printed */
 }
 
@@ -303,21 +335,15 @@ name_in (const Device *device, gboolean is_host)
              : NULL;
 }
 
-static gboolean
-is_host (const Device *device)
-{
-  return device->identifier[0] == 'H';
-}
-
 /* What must not occur twice: of hosts name and adapter, of switches the name. */
 static char *
 key_of (const Device *device)
 {
-  g_autofree char *name = name_in (device, is_host (device));
+  g_autofree char *name = name_in (device, device->is_host);
 
   if (name == NULL)
     return NULL;
-  return is_host (device) ? g_strdup (device->description) : g_steal_pointer (&name);
+  return device->is_host ? g_strdup (device->description) : g_steal_pointer (&name);
 }
 
 /* Names of which two devices have the same key: they are no names. */
@@ -334,7 +360,7 @@ find_ambiguous (const Reader *self)
       char *key = key_of (device);
 
       if (key != NULL && !g_hash_table_add (keys, key))
-        g_hash_table_add (names, name_in (device, is_host (device)));
+        g_hash_table_add (names, name_in (device, device->is_host));
     }
   return names;
 }
@@ -343,7 +369,7 @@ find_ambiguous (const Reader *self)
 static gboolean
 is_aggregation_node (const Device *device)
 {
-  return is_host (device) && device->description != NULL
+  return device->is_host && device->description != NULL
          && strstr (device->description, "Aggregation Node") != NULL;
 }
 
@@ -353,13 +379,13 @@ add_nodes (Cabling *to, const Reader *self, GHashTable *ambiguous, guint32 *node
   for (guint32 i = 0; i < self->devices->len; i++)
     {
       const Device *device = &g_array_index (self->devices, Device, i);
-      g_autofree char *name = name_in (device, is_host (device));
+      g_autofree char *name = name_in (device, device->is_host);
       const gboolean good = name != NULL && !g_hash_table_contains (ambiguous, name);
 
       node[i] = G_MAXUINT32;
       if (is_aggregation_node (device))
         continue;
-      node[i] = cabling_node (to, good ? name : device->identifier, is_host (device));
+      node[i] = cabling_node (to, good ? name : device->identifier, device->is_host);
       if (node[i] == G_MAXUINT32)
         return FALSE;
     }

@@ -141,6 +141,18 @@ test_ibnetdiscover_variants (void)
                "0 1 0.5 -1\n1 0 0.5 2 4 -1\n2 1 4 -1\n");
 }
 
+/* Files of ibsim: devices by any names, which say nothing of what they are. */
+static void
+test_ibsim (void)
+{
+  expect_text ("# a net\n\nSwitch\t8 \"H-hub\"\n[1]\t\"node a\"[1]\n[3]\t\"sw\"[3]\n"
+               "[4]\t\"sw\"[4]\tw=4\n\nSwitch 8 \"sw\"\n[3]\t\"H-hub\"[3]\n"
+               "[4]\t\"H-hub\"[4]\n[5]\t\"b\"[2]\n\nHca\t2 \"node a\"\n"
+               "[1]\t\"H-hub\"[1]\n\nHca\t2 \"b\"\n[2]\t\"sw\"[5]\n",
+               "4\nprocessors 2\nname 0 node_a\nname 1 b\nname 2 H-hub\nname 3 sw\n"
+               "0 2 1 -1\n1 3 1 -1\n2 0 1 3 2 -1\n3 1 1 2 2 -1\n");
+}
+
 static void
 expect_other_output (const char *text, const char *line, const char *what)
 {
@@ -283,6 +295,7 @@ UNIT_MAIN (argc, argv)
   g_test_add_func ("/cabling/same-names", test_same_names);
   g_test_add_func ("/cabling/ibnetdiscover-errors", test_ibnetdiscover_errors);
   g_test_add_func ("/cabling/ibnetdiscover-variants", test_ibnetdiscover_variants);
+  g_test_add_func ("/cabling/ibsim", test_ibsim);
   g_test_add_func ("/cabling/other-outputs", test_other_outputs);
   g_test_add_func ("/cabling/one-word", test_one_word);
   g_test_add_func ("/cabling/slurm", test_slurm);
