@@ -11,6 +11,7 @@ G_DEFINE_QUARK (netfare - error - quark, netfare_error)
  * stack. */
 #define NEAREST_MAX_LENGTH 63
 #define NEAR_NAMES 4
+#define NEAR_BEGIN 3 /* letters of a name, from which it may be meant */
 #define QUOTE_MAX_LENGTH 40
 
 void
@@ -107,6 +108,19 @@ error_nearest (const char *word, const char *const *candidates)
   return find_nearest (word, candidates, &distance);
 }
 
+/* "a or b": candidates that begin so, NEAR_NAMES at most.  NULL: none. */
+static char *
+names_that_begin (const char *word, const char *const *candidates)
+{
+  const char *found[NEAR_NAMES + 1] = { NULL };
+  guint n = 0;
+
+  for (; *candidates && n < NEAR_NAMES && strlen (word) >= NEAR_BEGIN; candidates++)
+    if (g_ascii_strncasecmp (word, *candidates, strlen (word)) == 0)
+      found[n++] = *candidates;
+  return n > 0 ? g_strjoinv (" or ", (char **) found) : NULL;
+}
+
 char *
 error_near_names (const char *word, const char *const *candidates)
 {
@@ -114,7 +128,7 @@ error_near_names (const char *word, const char *const *candidates)
   const char *nearest = find_nearest (word, candidates, &distance);
 
   if (nearest == NULL)
-    return NULL;
+    return names_that_begin (word, candidates);
 
   GString *names = g_string_new (nearest);
   guint count = 1;

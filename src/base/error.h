@@ -40,7 +40,7 @@ void error_set (GError **error, NetfareError code, const char *format, ...)
 const char *error_nearest (const char *word, const char *const *candidates);
 
 /* All candidates at the smallest distance, four at most, in their order: "$Aa or $Ab"; to
- * be freed.  NULL if none is near. */
+ * be freed.  If none is near, those that begin with word; NULL if none does. */
 char *error_near_names (const char *word, const char *const *candidates);
 
 /* What was found, as a message quotes it: 'text', truncated if long, with '?' for control

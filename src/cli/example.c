@@ -172,7 +172,7 @@ static void
 fail_unknown (const char *name, GError **error)
 {
   g_auto (GStrv) names = all_names ();
-  const char *near = error_nearest (name, (const char *const *) names);
+  g_autofree char *near = error_near_names (name, (const char *const *) names);
 
   if (near != NULL)
     error_set_at (error, name, 0, 0, "there is no example of this name; did you mean %s?",

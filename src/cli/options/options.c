@@ -239,14 +239,28 @@ check_files (const Options *self, GError **error)
 {
   const Command *command = self->command;
 
+  for (guint i = 0; i < self->files->len; i++)
+    if (*(const char *) self->files->pdata[i] == '\0')
+      {
+        error_set (error, NETFARE_ERROR_USAGE, "found an empty name; netfare %s %s",
+                   command->name, command->synopsis);
+        return FALSE;
+      }
   if (self->files->len < command->least_files)
     error_set (error, NETFARE_ERROR_USAGE, "no file is given; netfare %s %s",
                command->name, command->synopsis);
   else if (self->files->len > command->most_files)
-    error_set (error, NETFARE_ERROR_USAGE,
-               "found '%s' after the program, expected options; netfare %s %s",
-               (const char *) self->files->pdata[command->most_files], command->name,
-               command->synopsis);
+    {
+      const char *const *files = (const char *const *) self->files->pdata;
+      g_autofree char *after
+          = command->most_files == 0
+                ? g_strdup ("")
+                : g_strdup_printf (" after '%s'", files[command->most_files - 1]);
+
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "found '%s'%s, expected options; netfare %s %s",
+                 files[command->most_files], after, command->name, command->synopsis);
+    }
   else
     return TRUE;
   return FALSE;
