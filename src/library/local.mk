@@ -39,5 +39,9 @@ CLEANFILES += library/$(LIBRARY_FILE) library/libnetfare.a library/netfare.o
 # Names by which it is found when a program starts, and when one is linked.
 install-data-hook:
 	cd '$(DESTDIR)$(libdir)' && ln -sf $(LIBRARY_FILE) $(LIBRARY_SONAME) && ln -sf $(LIBRARY_SONAME) libnetfare.so
+# Folders of netfare alone go with their last file.
 uninstall-hook:
-	cd '$(DESTDIR)$(libdir)' && rm -f $(LIBRARY_SONAME) libnetfare.so
+	rm -f '$(DESTDIR)$(libdir)/$(LIBRARY_SONAME)' '$(DESTDIR)$(libdir)/libnetfare.so'
+	for folder in '$(docdir)' '$(pkgdatadir)' '$(pkglibdir)'; do \
+	  test ! -d "$(DESTDIR)$$folder" || find "$(DESTDIR)$$folder" -depth -type d -exec rmdir {} \; 2> /dev/null || :; \
+	done
