@@ -14,6 +14,7 @@ beside=${BESIDE:-'alltoall:24,16KiB,rounds=4'}
 networks=${NETWORKS:-'xgft:8,8:1,4 dragonfly:9,4,2'}
 allocations=${ALLOCATIONS:-'contiguous cyclic random(1) exclusive'}
 folder=${1:-.}
+mkdir -p "$folder"
 
 # One row for each network, allocation and job.
 {

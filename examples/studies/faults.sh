@@ -14,6 +14,7 @@ networks=${NETWORKS:-'fat-tree:8,dragonfly:9,4,2'}
 shares=${SHARES:-'0 1 2 3 4 5'}
 seeds=${SEEDS:-1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20}
 folder=${1:-.}
+mkdir -p "$folder"
 
 failed=
 for share in $shares; do

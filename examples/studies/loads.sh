@@ -13,6 +13,7 @@ time=${TIME:-40us}
 networks=${NETWORKS:-'mesh:8x8,torus:8x8,fat-tree:4x3,dragonfly:8x4x2,hyperx:8x8x1,slimfly:5'}
 loads=${LOADS:-0.1,0.3,0.5,0.7,0.9}
 folder=${1:-.}
+mkdir -p "$folder"
 
 "$netfare" sweep "traffic($pattern,load=0,for=$time)" --vary "network=$networks" --vary "D:load=$loads" -qq \
   --format csv > "$folder/loads.csv"

@@ -11,7 +11,9 @@
 set -eu
 source=$(cd "$(dirname "$0")/../.." && pwd)
 folder=${1:-congestion-study}
-netfare=${NETFARE:-$source/build/netfare}
+built=$source/build/netfare
+[ -x "$built" ] || built=netfare
+netfare=${NETFARE:-$built}
 trace=${TRACE:-$source/examples/jacobi/jacobi.ptr}
 networks='bus:64 grid:8x8 mesh:8x8 torus:8x8'
 
