@@ -95,8 +95,8 @@ static const Option own_options[] = {
   { "top", 0, OPTIONS_DIFF, "N", "the N largest changes of each group (10; 0: all)",
     .takes = TAKES_VALUE, .apply = apply_top },
   { "fail-above", 0, OPTIONS_DIFF, "PERCENT",
-    "exit status 4 if B takes more than that above A: 5%", .takes = TAKES_VALUE,
-    .apply = apply_fail_above },
+    "exit status 4 if B takes more than this longer than A, as in 5%",
+    .takes = TAKES_VALUE, .apply = apply_fail_above },
   { .name = NULL },
 };
 

@@ -211,9 +211,9 @@ const Command command_place = {
   .synopsis = "PROGRAM [MACHINE]",
   .example = "netfare place halo.goal --network torus:8x8x8 -o nodes",
   .summary
-  = "Searches the nodes on which the program's processors run fastest: from several "
-    "placements, among them SCOTCH's where it is installed, by random moves that avoid "
-    "long ways and loaded links; the best ones are replayed.",
+  = "Searches for the nodes on which the program's processors run fastest. Starts from "
+    "several placements, among them that of SCOTCH if it is installed, changes them by "
+    "random moves that avoid long paths and loaded links, and replays the best.",
   .options = own_options,
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_MACHINE
             | OPTIONS_PLACE | OPTIONS_TABLE | OPTIONS_THREADS | OPTIONS_COMMON,

@@ -34,7 +34,8 @@ take_sizes (ReaderSettings *self, const char *value)
 static const ReaderOption sizes = {
   .name = "sizes",
   .argument = "WHICH",
-  .help = "sizes of collectives are totals or arguments (default: as its creator writes)",
+  .help = "sizes of collectives are totals or arguments (default: by the program that "
+          "wrote it)",
   .words = (const char *const[]){ "totals", "arguments", NULL },
   .take = take_sizes,
 };

@@ -238,7 +238,8 @@ const Option job_options[] = {
     "positions of the jobs: one job after another, their processors in turn, shuffled, "
     "or each at switches of its own",
     .takes = TAKES_VALUE, .apply = apply_allocation },
-  { "no-alone", 0, OPTIONS_JOBS, NULL, "do not also replay each job alone: no slowdown",
+  { "no-alone", 0, OPTIONS_JOBS, NULL,
+    "do not also replay each job alone; its slowdown is not known then",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (no_alone) },
   { .name = NULL },
 };

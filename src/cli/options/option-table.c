@@ -128,7 +128,7 @@ static const Option common_options[] = {
   { "format", 0, OPTIONS_SUMMARY, "table|json|csv",
     "format of the summary (default: table)", .takes = TAKES_VALUE,
     .apply = apply_format },
-  { "exact", 0, OPTIONS_EXACT, NULL, "a table has times with all digits",
+  { "exact", 0, OPTIONS_EXACT, NULL, "print times of tables with all digits",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (exact) },
   { "intervals", 0, OPTIONS_INTERVALS, NULL, "also print each interval",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (intervals) },

@@ -298,7 +298,7 @@ static const Option own_options[] = {
     "do not read the time of the processor, which costs more than the other clock",
     .takes = TAKES_NOTHING, .offset = OPTION_FIELD (wall) },
   { "mpi", 0, OPTIONS_RECORD, "NAME",
-    "record no program of another MPI than openmpi or mpich (default: any)",
+    "record only programs of this MPI: openmpi or mpich (default: both)",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (mpi) },
   { "repeat", 0, OPTIONS_RECORD, "N",
     "run the command N times; times between calls are the medians", .takes = TAKES_VALUE,

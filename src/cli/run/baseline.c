@@ -115,16 +115,17 @@ apply_fail_above (Options *self, const char *value, GError **error)
 
 const Option baseline_options[] = {
   { "baseline", 0, OPTIONS_SUMMARY, "FILE",
-    "also say how the time differs from that of FILE, which --format json wrote before",
+    "also print how the time differs from that in FILE, an earlier result of --format "
+    "json",
     .takes = TAKES_TEXT, .offset = OPTION_FIELD (baseline), .path = PATH_READ },
   { "fail-above", 0, OPTIONS_SUMMARY, "PERCENT",
-    "exit status 4 if it is more than that above the baseline's: 5%",
+    "exit status 4 if the time is more than this above the baseline's, as in 5%",
     .takes = TAKES_VALUE, .apply = apply_fail_above },
   { "markdown", 0, OPTIONS_OUTPUTS | OPTIONS_COMPARED, "FILE",
-    "times, counts and their changes as a table of Markdown", .takes = TAKES_TEXT,
+    "times, counts and their changes, as a Markdown table", .takes = TAKES_TEXT,
     .offset = OPTION_FIELD (markdown) },
   { "junit", 0, OPTIONS_OUTPUTS | OPTIONS_COMPARED, "FILE",
-    "a test for each machine, as JUnit's XML", .takes = TAKES_TEXT,
+    "a test case for each machine, as JUnit XML", .takes = TAKES_TEXT,
     .offset = OPTION_FIELD (junit) },
   { .name = NULL },
 };

@@ -176,13 +176,13 @@ set_words (const char *typed)
 
 const Option machine_options[] = {
   { "machine", 0, OPTIONS_MACHINE, "FILE|NAME",
-    "machine file (Predictor.par and added keys), or a machine by name (netfare machine "
+    "machine file, or the name of a machine that comes with netfare (netfare machine "
     "--list)",
     .path = PATH_READ, .takes = TAKES_SETTING, .offset = SETTING_MACHINE,
     .words = named_machines },
   { "network", 0, OPTIONS_MACHINE, "SPEC",
-    "bus:16, grid:4x4, mesh:4x4, torus:8x8x8, file:PATH, ..; formulas: network:16, "
-    "transputer:4x4",
+    "the network, as in bus:16, mesh:4x4, torus:8x8x8, fat-tree:8x2 (netfare topology "
+    "--list) or file:PATH; network:16 and transputer:4x4 are formulas",
     .path = PATH_IN_SPEC, .takes = TAKES_SETTING, .offset = SETTING_NETWORK,
     .words = machine_network_words },
   { "processors", 0, OPTIONS_MACHINE, "SHAPE",
@@ -192,8 +192,9 @@ const Option machine_options[] = {
     "set any key of a machine file; may be repeated", .path = PATH_IN_SPEC,
     .takes = TAKES_SETTING, .offset = SETTING_SET, .go_on = set_words },
   { "ideal", 0, OPTIONS_WHY, "without-overhead|instant|latency|alone",
-    "an ideal network: no message waits for another, and each takes nothing (instant, "
-    "without-overhead), what an empty one takes alone, or what it takes alone",
+    "replay on an ideal network, on which no message waits for another: each takes no "
+    "time (instant; without-overhead: nor does sending it), the time of an empty one "
+    "(latency), or its time on an empty network (alone)",
     .takes = TAKES_SETTING, .offset = SETTING_IDEAL },
   { "as", 0, OPTIONS_COLUMNS | OPTIONS_JOBS, "NAME",
     "the name of the program, or job, before it; of the preceding column (compare)",

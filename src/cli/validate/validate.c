@@ -192,7 +192,7 @@ static const Option own_options[] = {
     "count the rows whose error is at most that (default: 5%)", .takes = TAKES_VALUE,
     .apply = apply_within },
   { "fail-above", 0, OPTIONS_SUMMARY, "PERCENT",
-    "exit status 4 if the median error is more than that: 5%", .takes = TAKES_VALUE,
+    "exit status 4 if the median error is more than this, as in 5%", .takes = TAKES_VALUE,
     .apply = apply_fail_above },
   { .name = NULL },
 };
