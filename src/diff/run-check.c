@@ -69,22 +69,35 @@ percent_text (const Decimal *percent)
 
 /* ---- what must hold ---------------------------------------------------------------- */
 
+static gboolean
+have_same_programs (const RunTimes *a, const RunTimes *b)
+{
+  g_autofree char *name = g_path_get_basename (a->program);
+  g_autofree char *other = g_path_get_basename (b->program);
+
+  return strcmp (name, other) == 0 && strcmp (a->programs, b->programs) == 0;
+}
+
+/* 'a.goal', or all that ran at once. */
+static char *
+programs_text (const RunTimes *times)
+{
+  const char *text = *times->programs != '\0' ? times->programs : times->program;
+
+  return error_quote (text, strlen (text));
+}
+
 gboolean
 run_check_fits (const RunCheck *self, GError **error)
 {
   const RunTimes *baseline = self->baseline;
-  g_autofree char *found = NULL, *expected = NULL;
 
   if (baseline == NULL)
     return TRUE;
-  found = g_path_get_basename (baseline->program);
-  expected = g_path_get_basename (self->now->program);
-  if (strcmp (found, expected) != 0)
+  if (!have_same_programs (baseline, self->now))
     {
-      g_autofree char *other
-          = error_quote (baseline->program, strlen (baseline->program));
-      g_autofree char *own
-          = error_quote (self->now->program, strlen (self->now->program));
+      g_autofree char *other = programs_text (baseline);
+      g_autofree char *own = programs_text (self->now);
 
       error_set_at (error, baseline->path, 0, 0, "found a run of %s, expected one of %s",
                     other, own);

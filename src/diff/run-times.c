@@ -50,6 +50,22 @@ text_of (const JsonValue *object, const char *member)
   return text != NULL ? text : "";
 }
 
+static char *
+programs_of (const JsonValue *object)
+{
+  const JsonValue *programs = json_member (object, "programs");
+  GString *names = g_string_new (NULL);
+
+  for (gsize i = 0; i < json_length (programs); i++)
+    {
+      g_autofree char *name
+          = g_path_get_basename (text_of (json_element (programs, i), "name"));
+
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
+    }
+  return g_string_free (names, FALSE);
+}
+
 /* A run in the object; machine: its name. */
 static gboolean
 add_row (RunTimes *self, const JsonValue *object, const char *machine, GError **error)
@@ -66,6 +82,8 @@ add_row (RunTimes *self, const JsonValue *object, const char *machine, GError **
   if (!row.has[FIGURE_TIME])
     return fail (self, "time", json_member (object, "time"), "a time of a replay", error);
   row.machine = g_strdup (machine);
+  if (self->programs == NULL)
+    self->programs = programs_of (object);
   g_array_append_val (self->rows, row);
   return TRUE;
 }
@@ -161,6 +179,7 @@ run_times_free (RunTimes *self)
   g_free (self->program);
   g_free (self->time_unit);
   g_free (self->version);
+  g_free (self->programs);
   g_free (self);
 }
 

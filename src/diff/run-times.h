@@ -34,7 +34,8 @@ typedef struct
 {
   char *path; /* or a name */
   char *program, *time_unit, *version;
-  GArray *rows; /* RunTimesRow: at least one */
+  char *programs; /* that ran at once, without their folders: "a.goal, b.goal"; "": one */
+  GArray *rows;   /* RunTimesRow: at least one */
 } RunTimes;
 
 /* Fails: cannot be read, not JSON, not the JSON of these commands in the format of this
