@@ -172,6 +172,21 @@ class Replays(unittest.TestCase):
         self.assertIsNone(rows[0]["error"])
         self.assertIn("error: ", rows[1]["error"])
 
+    def test_sweep_of_odd_names(self):
+        """Commas and parentheses in the names of files, and programs by name."""
+        machine = self.program.with_name("a,b(.par")
+        machine.write_text("link latency = 1 us;\n", encoding="utf-8")
+        self.program = self.program.rename(self.program.with_name("p,q).goal"))
+        with without_pandas():
+            rows = netfare.sweep(
+                self.program,
+                {"machine": [machine, "infiniband-hdr"], "program": [self.program, "shift:2,8,1"]},
+                set={"network": "mesh:2"},
+            )
+        self.assertEqual([row["error"] for row in rows], [None] * 4)
+        self.assertEqual(rows[0]["vary_machine"], str(machine))
+        self.assertEqual([row["vary_program"] for row in rows[:2]], [str(self.program), "shift:2,8,1"])
+
     def test_sweep_that_deadlocks(self):
         """Each row says so."""
         self.program.write_text(STUCK, encoding="utf-8")

@@ -85,7 +85,7 @@ def _text(value: Any) -> str:
     return format(decimal.Decimal(repr(float(value))), "f") if isinstance(value, float) else str(value)
 
 
-def _values(value: Any) -> List[str]:
+def option_values(value: Any) -> List[str]:
     """Of a list, a range, an array: each; else of the one."""
     if isinstance(value, Iterable) and not isinstance(value, (str, bytes, os.PathLike)):
         return [_text(one) for one in value]
@@ -107,9 +107,9 @@ def option_words(options: Mapping[str, Any]) -> List[str]:
             words.append(option)
         elif isinstance(value, Mapping):
             for key, one in value.items():
-                words.append(f"{option}={key}={','.join(_values(one))}")
+                words.append(f"{option}={key}={','.join(option_values(one))}")
         else:
-            words.extend(f"{option}={one}" for one in _values(value))
+            words.extend(f"{option}={one}" for one in option_values(value))
     return words
 
 

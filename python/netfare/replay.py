@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
-from .command import NetfareError, execute, option_words
+from .command import NetfareError, execute, option_values, option_words
 from .tables import Frame, Rows, flatten, frame, read_csv
 
 Machine = Union[str, "os.PathLike[str]", Mapping[str, Any], None]
@@ -109,6 +109,11 @@ def run(
     return Result(text, output.warnings, tables)
 
 
+def _quoted(names: Any) -> List[str]:
+    """Names of files as values of --vary: a comma in them ends no value."""
+    return [name if '"' in name else f'"{name}"' for name in option_values(names)]
+
+
 def sweep(
     program: Union[str, "os.PathLike[str]"],
     vary: Mapping[str, Sequence[Any]],
@@ -122,6 +127,7 @@ def sweep(
     vary: ``{"network": ["mesh:4x4", "torus:4x4"], "message scale": [1, 8]}``.  A run that failed has the reason in the
     column ``error``.
     """
-    words = ["sweep", *_machine_words(machine), *option_words({**options, "vary": vary})]
+    values = {key: _quoted(one) if key in ("machine", "program") else one for key, one in vary.items()}
+    words = ["sweep", *_machine_words(machine), *option_words({**options, "vary": values})]
     output = execute([*words, "--format=csv", "-q", "--", os.fsdecode(program)], timeout, accept=(0, 1, 3))
     return frame(read_csv(output.stdout))

@@ -162,11 +162,26 @@ read_key (Vary *self, const char *text, gsize length, GError **error)
 
 /* ---- values ------------------------------------------------------------------------ */
 
+/* The name of a file may be in quotes, for its commas. */
+static void
+take_off_quotes (char *value)
+{
+  const gsize length = strlen (value);
+
+  if (length >= 2 && value[0] == '"' && value[length - 1] == '"')
+    {
+      memmove (value, value + 1, length - 2);
+      value[length - 2] = '\0';
+    }
+}
+
 static gboolean
 add_value (Vary *self, GHashTable *seen, const char *text, gsize length, GError **error)
 {
   g_autofree char *value = g_strstrip (g_strndup (text, length));
 
+  if (self->type == VARY_MACHINE || self->type == VARY_PROGRAM)
+    take_off_quotes (value);
   if (*value == '\0')
     {
       error_set (error, NETFARE_ERROR_USAGE,
@@ -194,13 +209,14 @@ skip_blanks (const char *text)
   return text;
 }
 
-/* A program by name, or a file up to the next comma. */
+/* A program by name, or a file in quotes or up to the next comma. */
 static gboolean
 is_program (const char *text)
 {
   g_autofree char *path = g_strndup (text, strcspn (text, ","));
 
-  return workload_is_spec (text) || g_file_test (g_strstrip (path), G_FILE_TEST_EXISTS);
+  return *text == '"' || workload_is_spec (text)
+         || g_file_test (g_strstrip (path), G_FILE_TEST_EXISTS);
 }
 
 /* Whether the value from `begin` on goes on behind a comma: every network begins with its
