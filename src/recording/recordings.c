@@ -237,8 +237,8 @@ recordings_open (const char *folder, GStrvBuilder *warnings, GError **error)
     {
       error_set_at (
           error, folder, 0, 0,
-          "no rank was recorded: the program did not call MPI_Init, or the file "
-          "of no rank could be made");
+          "no rank was recorded: the program did not call MPI_Init, or no rank could "
+          "create its file");
       return NULL;
     }
   worlds = divide (files, error);

@@ -39,7 +39,7 @@ fail (json_tokener *tokener, const char *text, gsize length, const char *path,
       || code == json_tokener_error_parse_eof)
     error_set_found (error, path, line, column, NULL, 0, "JSON");
   else
-    error_set_at (error, path, line, column, "found what is no JSON (%s)",
+    error_set_at (error, path, line, column, "found text that is not JSON (%s)",
                   json_tokener_error_desc (code));
   return NULL;
 }

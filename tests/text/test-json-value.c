@@ -157,14 +157,16 @@ test_what_is_no_json (void)
   } rows[] = {
     { "", "a.json:1:1: error: found the end, expected JSON" },
     { "{\"a\": 1", "a.json:1:8: error: found the end, expected JSON" },
-    { "{\n \"a\" 1}",
-      "a.json:2:6: error: found what is no JSON (object property name separator ':' "
+    { "{\n \"a\" 1}", "a.json:2:6: error: found text that is not JSON (object property "
+                      "name separator ':' "
+                      "expected)" },
+    { "[1 2]",
+      "a.json:1:4: error: found text that is not JSON (array value separator ',' "
       "expected)" },
-    { "[1 2]", "a.json:1:4: error: found what is no JSON (array value separator ',' "
-               "expected)" },
-    { "nothing", "a.json:1:2: error: found what is no JSON (null expected)" },
-    { "\"\xff\"", "a.json:1:2: error: found what is no JSON (invalid utf-8 string)" },
-    { "1 2", "a.json:1:3: error: found what is no JSON (unexpected character)" },
+    { "nothing", "a.json:1:2: error: found text that is not JSON (null expected)" },
+    { "\"\xff\"",
+      "a.json:1:2: error: found text that is not JSON (invalid utf-8 string)" },
+    { "1 2", "a.json:1:3: error: found text that is not JSON (unexpected character)" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -180,7 +182,7 @@ test_deep_documents_are_refused (void)
   for (guint i = 0; i < 1000000; i++)
     g_string_append_c (deep, '[');
   assert_fails (deep->str, deep->len,
-                "a.json:1:33: error: found what is no JSON (nesting too deep)");
+                "a.json:1:33: error: found text that is not JSON (nesting too deep)");
 }
 
 UNIT_MAIN (argc, argv)
