@@ -33,7 +33,8 @@ struct _Cabling
   GHashTable *number; /* char *: 1 + its number */
   GHashTable *links;  /* guint64 *, from << 32 | to: CablingLink * */
   gboolean has_levels, one_way, forward;
-  char *note; /* NULL: none */
+  char *note;     /* NULL: none */
+  Inputs *inputs; /* not owned; NULL: none are listed */
 };
 
 static void
@@ -62,6 +63,13 @@ cabling_free (Cabling *self)
   g_hash_table_unref (self->links);
   g_free (self->note);
   g_free (self);
+}
+
+TextInput *
+cabling_include (Cabling *self, const char *path, const char *by, GError **error)
+{
+  inputs_name (self->inputs, path, INPUT_BY_FILE, by);
+  return inputs_open (self->inputs, path, error);
 }
 
 static guint32
@@ -387,10 +395,12 @@ cabling_first_line (const char *head, gsize length)
 }
 
 Topology *
-cabling_read (TextInput *input, const char *head, gsize length, GError **error)
+cabling_read (TextInput *input, const char *head, gsize length, Inputs *inputs,
+              GError **error)
 {
   g_autoptr (Cabling) self = cabling_new ();
 
+  self->inputs = inputs;
   return kind_of (head, length)->read (self, input, error)
              ? cabling_topology (self, text_input_name (input), NULL, error)
              : NULL;

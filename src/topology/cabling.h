@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "base/text-input.h"
+#include "base/inputs.h"
 #include "topology/topology.h"
 
 /* Of a link whose rate is not known: weight 1. */
@@ -19,8 +19,10 @@
 /* Whether a file's first bytes look like one of them. */
 gboolean cabling_looks_like (const char *head, gsize length);
 
-/* Fails, with line and column: what is there is not as these tools have it; no host. */
-Topology *cabling_read (TextInput *input, const char *head, gsize length, GError **error);
+/* inputs: gets the files that it includes.  Fails, with line and column: what is there is
+ * not as these tools have it; no host. */
+Topology *cabling_read (TextInput *input, const char *head, gsize length, Inputs *inputs,
+                        GError **error);
 
 /* ---- what the readers use ---------------------------------------------------------- */
 
@@ -36,6 +38,10 @@ typedef struct
 Cabling *cabling_new (void);
 void cabling_free (Cabling *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Cabling, cabling_free)
+
+/* A file that `by` includes; as text_input_open. */
+TextInput *cabling_include (Cabling *self, const char *path, const char *by,
+                            GError **error);
 
 /* The node of a name, which is added if it is not there; is_host: of a new one.  Returns:
  * G_MAXUINT32 if there are too many. */

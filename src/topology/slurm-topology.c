@@ -261,15 +261,19 @@ include (Reader *self, const char *line, const char *at, GError **error)
   const char *begin = skip_blanks (at + 7);
   const gsize length = strcspn (begin, " \t#");
   g_autofree char *name = g_strndup (begin, length);
-  g_autofree char *folder = g_path_get_dirname (text_input_name (outer));
-  g_autofree char *path = g_path_is_absolute (name)
-                              ? g_strdup (name)
-                              : g_build_filename (folder, name, NULL);
+  const char *slash = strrchr (text_input_name (outer), '/');
+  g_autofree char *folder
+      = slash == NULL || g_path_is_absolute (name)
+            ? g_strdup ("")
+            : g_strndup (text_input_name (outer),
+                         (gsize) (slash + 1 - text_input_name (outer)));
+  g_autofree char *path = g_strconcat (folder, name, NULL);
 
   if (self->includes == MOST_INCLUDES || text_input_descriptor (outer) < 0)
     return text_input_fail (outer, line, begin, length, "no more files to include",
                             error);
-  g_autoptr (TextInput) input = text_input_open (path, error);
+  g_autoptr (TextInput) input
+      = cabling_include (self->to, path, text_input_name (outer), error);
   if (input == NULL)
     return FALSE;
   if (self->includes++ == 0)

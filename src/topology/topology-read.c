@@ -443,7 +443,7 @@ topology_read (const char *path, Inputs *inputs, GError **error)
                  : topology_read_graphml (text_input_name (input), text, length, error);
     }
   if (cabling_looks_like (head, length))
-    return cabling_read (input, head, length, error);
+    return cabling_read (input, head, length, inputs, error);
   g_auto (Reader) self = {
     .input = g_steal_pointer (&input),
     .topology = g_new0 (Topology, 1),
