@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* make.js - makes elements; text stays text */
+/* make.js - makes elements; text stays text, as far as there is room for it */
 
 export const byId = (id) => document.getElementById(id);
 
@@ -13,4 +13,10 @@ export const make = (name, properties, ...content) => {
   }
   element.append(...content);
   return element;
+};
+
+/* At most this many letters, of which the last says that some are missing. */
+export const shortened = (text, most) => {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}\u2026` : text;
 };
