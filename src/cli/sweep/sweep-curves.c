@@ -235,6 +235,8 @@ sweep_curves_new (const SweepRows *rows, gint over)
   self->curves = g_ptr_array_new_with_free_func (free_curve);
   if (!is_numeric (rows, making.axis))
     self->names = ((const Vary *) rows->vary->pdata[making.axis])->values;
+  self->is_rate = self->names == NULL
+                  && g_str_has_suffix (vary_value (rows->vary, making.axis, 0), "/s");
   for (guint row = 0; row < rows->n_rows; row++)
     add_row (&making, self, row);
   for (guint c = 0; c < self->curves->len; c++)

@@ -22,6 +22,7 @@ typedef struct
   const char *key;        /* the x axis */
   const char *figure;     /* "time" or "mean latency" */
   gboolean is_time;       /* x is in seconds */
+  gboolean is_rate;       /* x is in bytes a second */
   SimTime unit;           /* in which times are said: that of the program */
   const GPtrArray *names; /* char*, by x; NULL: x are numbers */
   GPtrArray *curves;      /* Curve */

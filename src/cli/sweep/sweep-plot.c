@@ -96,11 +96,27 @@ height_of_names (const SweepCurves *self)
   return most * LETTER_WIDTH * 0.87; /* sin 60 degrees */
 }
 
+/* "12.5 GB/s" */
+static char *
+rate_text (double rate)
+{
+  static const char *const units[] = { "B/s", "kB/s", "MB/s", "GB/s", "TB/s" };
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  guint i = 0;
+
+  for (; rate >= 1000 && i + 1 < G_N_ELEMENTS (units); i++)
+    rate /= 1000;
+  return g_strdup_printf ("%s %s", g_ascii_formatd (text, sizeof text, "%.6g", rate),
+                          units[i]);
+}
+
 static char *
 x_text (const SweepCurves *self, double x)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
+  if (self->is_rate)
+    return rate_text (x);
   return self->is_time ? time_text (self, x)
                        : g_strdup (g_ascii_formatd (text, sizeof text, "%.6g", x));
 }
@@ -302,8 +318,8 @@ static void
 put_axes (const SweepCurves *self, OutputFile *output)
 {
   const char *units = report_units_name (self->unit);
-  g_autofree char *x = g_strconcat (self->key, self->is_time ? ", " : "",
-                                    self->is_time ? units : "", NULL);
+  const char *of_x = self->is_time ? units : self->is_rate ? "B/s" : "";
+  g_autofree char *x = g_strconcat (self->key, *of_x != '\0' ? ", " : "", of_x, NULL);
   Plot plot;
 
   find_axes (&plot, self);
