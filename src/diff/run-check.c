@@ -252,26 +252,29 @@ put_row (const RunCheck *self, const RunTimesRow *row, RunFigure figure, OutputF
 static void
 put_verdict (const RunCheck *self, OutputFile *file)
 {
+  const guint all = self->now->rows->len;
   g_autofree char *most = NULL;
-  guint above = 0;
+  guint above = 0, alone = 0;
 
   if (self->baseline == NULL)
     return;
-  for (guint i = 0; i < self->now->rows->len; i++)
-    above += is_above (self, row_at (self->now, i)) ? 1 : 0;
+  for (guint i = 0; i < all; i++)
+    {
+      above += is_above (self, row_at (self->now, i)) ? 1 : 0;
+      alone += row_before (self, row_at (self->now, i)) == NULL ? 1 : 0;
+    }
   output_file_puts (file, "Compared with ");
   put_cell (file, self->baseline->path);
-  if (self->fail_above == NULL)
-    {
-      output_file_puts (file, ".\n\n");
-      return;
-    }
-  most = percent_text (self->fail_above);
-  if (above == 0)
-    output_file_printf (file, ": **passed**, at most %s more time is allowed.\n\n", most);
-  else
-    output_file_printf (file, ": **failed**, %u of %u take%s more than %s more time.\n\n",
-                        above, self->now->rows->len, above == 1 ? "s" : "", most);
+  most = self->fail_above != NULL ? percent_text (self->fail_above) : NULL;
+  if (most != NULL && above == 0)
+    output_file_printf (file, ": **passed**, at most %s more time is allowed", most);
+  else if (most != NULL)
+    output_file_printf (file, ": **failed**, %u of %u take%s more than %s more time",
+                        above, all, above == 1 ? "s" : "", most);
+  if (alone > 0)
+    output_file_printf (file, "; %u of %u %s no baseline", alone, all,
+                        alone == 1 ? "has" : "have");
+  output_file_puts (file, ".\n\n");
 }
 
 void
