@@ -151,8 +151,8 @@ replace_in_list (Options *self, GPtrArray *list, const char *path, const char *b
 static void
 replace_path (Options *self, const char *path, const char *by)
 {
-  const char **texts[]
-      = { &self->reader->options.data, &self->view_network, &self->baseline };
+  const char **texts[] = { &self->reader->options.data, &self->reader->options.groups,
+                           &self->view_network, &self->baseline };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
