@@ -131,6 +131,28 @@ run_check_warning (const RunCheck *self, const char *version)
                           self->baseline->path, self->baseline->version, version);
 }
 
+char *
+run_check_left_out (const RunCheck *self)
+{
+  const RunTimes *baseline = self->baseline;
+  const char *first = NULL;
+  guint count = 0;
+
+  for (guint i = 0; baseline != NULL && i < baseline->rows->len; i++)
+    if (run_times_find (self->now, baseline, row_at (baseline, i)->machine) == NULL)
+      {
+        first = first != NULL ? first : row_at (baseline, i)->machine;
+        count++;
+      }
+  if (count == 0)
+    return NULL;
+  return count == 1
+             ? g_strdup_printf ("%s has a machine that this run does not have: %s",
+                                baseline->path, first)
+             : g_strdup_printf ("%s has %u machines that this run does not have, as %s",
+                                baseline->path, count, first);
+}
+
 static gboolean
 is_above (const RunCheck *self, const RunTimesRow *row)
 {

@@ -22,6 +22,9 @@ gboolean run_check_fits (const RunCheck *self, GError **error);
 /* "old.json was written by netfare 0.9 ..", to be freed; NULL: it is of this version. */
 char *run_check_warning (const RunCheck *self, const char *version);
 
+/* "old.json has a machine ..", to be freed; NULL: the run has all of the baseline's. */
+char *run_check_left_out (const RunCheck *self);
+
 /* A line for each machine: its time, and what it was.  Free with g_free. */
 char *run_check_text (const RunCheck *self);
 
