@@ -126,7 +126,7 @@ begin_edge (Reader *self, const char **names, const char **values, GError **erro
 static gboolean
 read_weight (Reader *self, Decimal *weight, gboolean *is_infinite, GError **error)
 {
-  static const char expected[] = "a weight: a number above 0, or inf";
+  static const char expected[] = "a weight: a number from 1e-18 to below 1e18, or inf";
   const Value *value = graphml_value_of (self, WEIGHT);
 
   if (value == NULL && !self->is_declared[WEIGHT])

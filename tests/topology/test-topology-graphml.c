@@ -374,17 +374,23 @@ test_errors_of_values (void)
 {
   static const Bad bad[] = {
     { HEAD GRAPH TWO "\n" EDGE ("a", "b", "0") TAIL,
-      "t:6:43: error: found '0', expected a weight: a number above 0, or inf" },
+      "t:6:43: error: found '0', expected a weight: a number from 1e-18 to below 1e18, "
+      "or inf" },
     { HEAD GRAPH TWO "\n" EDGE ("a", "b", "  -2 ") TAIL,
-      "t:6:45: error: found '-2', expected a weight: a number above 0, or inf" },
+      "t:6:45: error: found '-2', expected a weight: a number from 1e-18 to below 1e18, "
+      "or inf" },
     { HEAD GRAPH TWO "\n" EDGE ("a", "b", "1e400") TAIL,
-      "t:6:43: error: found '1e400', expected a weight: a number above 0, or inf" },
+      "t:6:43: error: found '1e400', expected a weight: a number from 1e-18 to below "
+      "1e18, or inf" },
     { HEAD GRAPH TWO "\n" EDGE ("a", "b", "nan") TAIL,
-      "t:6:43: error: found 'nan', expected a weight: a number above 0, or inf" },
+      "t:6:43: error: found 'nan', expected a weight: a number from 1e-18 to below 1e18, "
+      "or inf" },
     { HEAD GRAPH TWO "\n" EDGE ("a", "b", "1 2") TAIL,
-      "t:6:43: error: found '1 2', expected a weight: a number above 0, or inf" },
+      "t:6:43: error: found '1 2', expected a weight: a number from 1e-18 to below 1e18, "
+      "or inf" },
     { HEAD GRAPH TWO "\n" EDGE ("a", "b", "") TAIL,
-      "t:6:43: error: found '', expected a weight: a number above 0, or inf" },
+      "t:6:43: error: found '', expected a weight: a number from 1e-18 to below 1e18, or "
+      "inf" },
     { HEAD GRAPH TWO "\n<edge source=\"a\" target=\"b\"/>" TAIL,
       "t:6:1: error: found an edge without weight, expected a number above 0, or inf" },
     { HEAD GRAPH TWO "\n" SLOW ("a", "b", "1", "-1") TAIL,
@@ -416,7 +422,8 @@ test_errors_of_values (void)
     { PLAIN "<key id=\"w\" for=\"edge\" attr.name=\"weight\" attr.type=\"int\">\n"
             "<default>one</default></key>" GRAPH TWO
             "<edge source=\"a\" target=\"b\"/>" TAIL,
-      "t:3:10: error: found 'one', expected a weight: a number above 0, or inf" },
+      "t:3:10: error: found 'one', expected a weight: a number from 1e-18 to below 1e18, "
+      "or inf" },
   };
 
   check_bad (bad, G_N_ELEMENTS (bad));
