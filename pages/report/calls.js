@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* calls.js - which call each processor is in: a strip at the foot of its row, and words */
 
-import { make, shortened } from 'pages/shared/make';
+import { firstLetters, make } from 'pages/shared/make';
 import { kindOf, kindsNow } from 'pages/shared/palette';
 
 /* Rows as high as this have a strip. */
@@ -88,7 +88,7 @@ export const legendOfCalls = (calls, axis) => {
   const used = callsIn(calls, axis), colours = kindsNow('task');
   const marks = used.slice(0, LEGEND_NAMES).map((call) => {
     const mark = make('i', null), name = calls.names[call];
-    const part = make('span', { class: 'call' }, mark, shortened(name, LEGEND_LETTERS));
+    const part = make('span', { class: 'call' }, mark, firstLetters(name, LEGEND_LETTERS));
     mark.style.background = kindOf(colours, calls.first + call);
     part.title = name;
     return part;

@@ -8,7 +8,7 @@
  * series; chosen: called on a click. */
 
 import { logMarks, linearMarks, scaleOf } from 'pages/report/chart-axis';
-import { shortened } from 'pages/shared/make';
+import { firstLetters } from 'pages/shared/make';
 import { property } from 'pages/shared/palette';
 
 const LEFT_EDGE = 74, RIGHT_EDGE = 14, TOP_EDGE = 12, FOOT = 40;
@@ -152,7 +152,7 @@ const drawUnderNames = (root, chart, names, group, { isTurned, foot }) => {
   names.forEach((name, g) => {
     if (g % every !== 0) return;
     const x = at(LEFT_EDGE + (g + 0.5) * group), y = at(chart.height - foot + 16);
-    const shown = isTurned ? shortened(name, MOST_LETTERS) : name;
+    const shown = isTurned ? firstLetters(name, MOST_LETTERS) : name;
     root.append(svg('g', {}, isTurned
       ? text(x, y, shown, 'end', { transform: `rotate(-45 ${x} ${y})` }) : text(x, y, shown),
     svg('title', {}, name)));

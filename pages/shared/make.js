@@ -16,7 +16,7 @@ export const make = (name, properties, ...content) => {
 };
 
 /* At most this many letters, of which the last says that some are missing. */
-export const shortened = (text, most) => {
+export const firstLetters = (text, most) => {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}\u2026` : text;
 };

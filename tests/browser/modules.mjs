@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* modules.mjs - what the modules of a report's script compute, by hand; TAP */
 
+import { readFileSync } from 'node:fs';
+import { Script } from 'node:vm';
+
 import { inkOn, kindOf } from '../../pages/shared/palette.js';
 import { between, stepAt } from '../../pages/shared/scale.js';
 import { binsOfCell, levelOf, partOf } from '../../pages/report/heat.js';
@@ -25,6 +28,17 @@ const same = (name, found, expected) => {
   console.log(`${passed ? 'ok' : 'not ok'} ${++number} - ${name}`);
   if (!passed) console.log(`#   ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
 };
+
+/* A page has its modules in one scope: no name twice. */
+const complaintOf = (page) => {
+  try {
+    new Script(readFileSync(`${process.env.top_builddir ?? '.'}/src/html/${page}.js`, 'utf8'));
+    return '';
+  } catch (error) {
+    return error.message;
+  }
+};
+same('joined modules are scripts', ['report', 'compare', 'sweep'].map(complaintOf), ['', '', '']);
 
 /* 16 bins of 10 ps, the last one of 5: 160 pixels show each, 40 pixels four and two at a time. */
 const bins16 = { width: 10, bins: 16 }, whole = { from: 0, to: 155 };

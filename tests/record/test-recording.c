@@ -644,8 +644,8 @@ test_without_calls (Fixture *self, gconstpointer data)
   g_assert_null (open_all (self, &error));
   g_assert_true (g_str_has_suffix (
       error->message,
-      ": error: no rank was recorded: the program did not call MPI_Init, or the file "
-      "of no rank could be made"));
+      ": error: no rank was recorded: the program did not call MPI_Init, or no rank "
+      "could create its file"));
   g_clear_error (&error);
   write_file (self, "0", &none, NULL, 0);
   g_assert_null (open_all (self, &error));
