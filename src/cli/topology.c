@@ -38,15 +38,6 @@ write_text (char *taken, OutputFile *output)
   return TRUE;
 }
 
-static gboolean
-has_processor_between (const Topology *t)
-{
-  for (guint32 i = 0; !t->processors_forward && i < t->processors; i++)
-    if (t->first[i + 1] - t->first[i] > 1)
-      return TRUE;
-  return FALSE;
-}
-
 /* What a topology file does not say of it.  is_text: nor what links are. */
 static void
 warn_of_loss (const Topology *topology, gboolean is_text)
@@ -57,7 +48,7 @@ warn_of_loss (const Topology *topology, gboolean is_text)
   if (is_text && (topology->has_latency || topology->medium != NULL))
     notes[count++] = "latencies and media of links are not written (--format graphml "
                      "and simgrid write them)";
-  if (has_processor_between (topology))
+  if (!topology->processors_forward && topology_has_processor_between (topology))
     notes[count++] = "the file does not say that processors do not forward what is for "
                      "others: use it with processors forward = no (--format simgrid "
                      "says it)";

@@ -43,6 +43,15 @@ topology_weight_class (Topology *self, guint64 weight, LinkClass purpose)
 }
 
 gboolean
+topology_has_processor_between (const Topology *self)
+{
+  for (guint32 node = 0; node < self->processors; node++)
+    if (self->first[node + 1] - self->first[node] > 1)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 topology_has_one_weight (const Topology *self)
 {
   const guint one = TOPOLOGY_INFINITE_CLASS + 1;

@@ -92,6 +92,9 @@ guint topology_weight_class (Topology *self, guint64 weight, LinkClass purpose);
 gboolean topology_has_one_weight (const Topology *self);
 gboolean topology_is_alike (const Topology *self);
 
+/* Whether some processor has links to several nodes. */
+gboolean topology_has_processor_between (const Topology *self);
+
 /* Whether there is no link of weight inf. */
 gboolean topology_all_take_time (const Topology *self);
 

@@ -349,15 +349,6 @@ choose_functions (GraphNetwork *self, const Machine *machine)
   self->network.chooses = of.chooses;
 }
 
-static gboolean
-processors_have_several_links (const Topology *t)
-{
-  for (guint32 node = 0; node < t->processors; node++)
-    if (t->first[node + 1] - t->first[node] > 1)
-      return TRUE;
-  return FALSE;
-}
-
 static Network *
 graph_open (const Machine *machine, GError **error)
 {
@@ -369,7 +360,7 @@ graph_open (const Machine *machine, GError **error)
     return NULL;
   self = g_new0 (GraphNetwork, 1);
   self->used = used;
-  self->passes = processors_have_several_links (topology);
+  self->passes = topology_has_processor_between (topology);
   self->draws_faults
       = link_faults_draw (machine->failed) || link_faults_draw (machine->slowed);
   self->half_duplex = machine->half_duplex;
