@@ -11,8 +11,6 @@
 #include "base/hash.h"
 #include "topology/node-names.h"
 
-#define MOST_CLASSES 256
-
 #define MOST_RATE G_GUINT64_CONSTANT (100000000000000000) /* of a sum: 18 digits */
 
 typedef struct
@@ -202,28 +200,15 @@ weight_of (guint64 rate)
   return weight;
 }
 
-/* Returns: MOST_CLASSES if there are too many. */
+/* Returns: 256 if there are too many. */
 static guint
 class_of (Topology *topology, const CablingLink *link)
 {
-  const Decimal weight = weight_of (CLAMP (link->rate, 1, MOST_RATE));
-  guint i = TOPOLOGY_INFINITE_CLASS + 1;
-
   if (link->rate == CABLING_INFINITE)
     return TOPOLOGY_INFINITE_CLASS;
-  while (i < topology->n_classes
-         && (topology->weight[i].digits != weight.digits
-             || topology->weight[i].scale != weight.scale
-             || topology->latency[i] != link->latency))
-    i++;
-  if (i == topology->n_classes && i < MOST_CLASSES)
-    {
-      topology->weight[i] = weight;
-      topology->latency[i] = link->latency;
-      topology->has_latency |= link->latency != TOPOLOGY_LATENCY_OF_MACHINE;
-      topology->n_classes++;
-    }
-  return i;
+  topology->has_latency |= link->latency != TOPOLOGY_LATENCY_OF_MACHINE;
+  return topology_price_class (topology, weight_of (CLAMP (link->rate, 1, MOST_RATE)),
+                               link->latency);
 }
 
 /* Processors first.  Returns: the number of each node. */
@@ -301,7 +286,7 @@ take_links (Topology *topology, const GArray *links)
       const Link *link = &g_array_index (links, Link, i);
       const guint class = class_of (topology, &link->is);
 
-      if (class == MOST_CLASSES)
+      if (class == G_N_ELEMENTS (topology->weight))
         return FALSE;
       topology->first[link->from + 1] = i + 1;
       topology->to[i] = link->to;

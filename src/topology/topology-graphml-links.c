@@ -165,27 +165,16 @@ add_link (const Reader *self, const Link *link, const Link *other, Decimal *sum,
 static gboolean
 take_class (Reader *self, Link *link, Decimal weight, GError **error)
 {
-  Topology *t = self->topology;
   const Edge *edge = edge_of (self, link);
-  guint class = TOPOLOGY_INFINITE_CLASS + 1;
+  guint class;
 
   if (weight.digits == 0)
     return TRUE;
-  while (class < t->n_classes
-         && (t->weight[class].digits != weight.digits
-             || t->weight[class].scale != weight.scale
-             || t->latency[class] != edge->latency))
-    class ++;
+  class = topology_price_class (self->topology, weight, edge->latency);
   if (class > MOST_CLASSES)
     return graphml_fail (self, edge->place, error,
                          "more than %d different pairs of weight and latency",
                          MOST_CLASSES);
-  if (class == t->n_classes)
-    {
-      t->weight[class] = weight;
-      t->latency[class] = edge->latency;
-      t->n_classes++;
-    }
   link->weight_class = (guint8) class;
   return TRUE;
 }

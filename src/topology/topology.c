@@ -42,6 +42,23 @@ topology_weight_class (Topology *self, guint64 weight, LinkClass purpose)
   return self->n_classes++;
 }
 
+guint
+topology_price_class (Topology *self, Decimal weight, SimTime latency)
+{
+  guint class = TOPOLOGY_INFINITE_CLASS + 1;
+
+  while (class < self->n_classes
+         && (self->weight[class].digits != weight.digits
+             || self->weight[class].scale != weight.scale
+             || self->latency[class] != latency))
+    class ++;
+  if (class == G_N_ELEMENTS (self->weight) || class < self->n_classes)
+    return class;
+  self->weight[class] = weight;
+  self->latency[class] = latency;
+  return self->n_classes++;
+}
+
 gboolean
 topology_has_processor_between (const Topology *self)
 {

@@ -88,6 +88,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Topology, topology_free)
  * Returns: 256 if there are too many. */
 guint topology_weight_class (Topology *self, guint64 weight, LinkClass purpose);
 
+/* The same, of this weight and latency, in a topology whose links have no purpose.
+ * Weights are equal if their digits and scales are. */
+guint topology_price_class (Topology *self, Decimal weight, SimTime latency);
+
 /* Whether all links that take time have the same weight; and the same latency. */
 gboolean topology_has_one_weight (const Topology *self);
 gboolean topology_is_alike (const Topology *self);
