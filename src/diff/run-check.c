@@ -121,36 +121,44 @@ run_check_fits (const RunCheck *self, GError **error)
   return FALSE;
 }
 
-char *
-run_check_warning (const RunCheck *self, const char *version)
-{
-  if (self->baseline == NULL || strcmp (self->baseline->version, version) == 0)
-    return NULL;
-  return g_strdup_printf ("%s was written by netfare %s, this is %s: what differs may "
-                          "come from that",
-                          self->baseline->path, self->baseline->version, version);
-}
-
-char *
-run_check_left_out (const RunCheck *self)
+static void
+warn_of_machines (const RunCheck *self, GPtrArray *warnings)
 {
   const RunTimes *baseline = self->baseline;
   const char *first = NULL;
   guint count = 0;
 
-  for (guint i = 0; baseline != NULL && i < baseline->rows->len; i++)
+  for (guint i = 0; i < baseline->rows->len; i++)
     if (run_times_find (self->now, baseline, row_at (baseline, i)->machine) == NULL)
       {
         first = first != NULL ? first : row_at (baseline, i)->machine;
         count++;
       }
   if (count == 0)
-    return NULL;
-  return count == 1
-             ? g_strdup_printf ("%s has a machine that this run does not have: %s",
-                                baseline->path, first)
-             : g_strdup_printf ("%s has %u machines that this run does not have, as %s",
-                                baseline->path, count, first);
+    return;
+  g_ptr_array_add (
+      warnings,
+      count == 1
+          ? g_strdup_printf ("%s has a machine that this run does not have: %s",
+                             baseline->path, first)
+          : g_strdup_printf ("%s has %u machines that this run does not have, as %s",
+                             baseline->path, count, first));
+}
+
+GPtrArray *
+run_check_warnings (const RunCheck *self, const char *version)
+{
+  const RunTimes *baseline = self->baseline;
+  GPtrArray *warnings = g_ptr_array_new_with_free_func (g_free);
+
+  if (strcmp (baseline->version, version) != 0)
+    g_ptr_array_add (warnings,
+                     g_strdup_printf ("%s was written by netfare %s, this is %s: what "
+                                      "differs may come from that",
+                                      baseline->path, baseline->version, version));
+  warn_of_machines (self, warnings);
+  g_ptr_array_add (warnings, NULL);
+  return warnings;
 }
 
 static gboolean

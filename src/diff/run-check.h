@@ -19,11 +19,9 @@ typedef struct
  * machines. */
 gboolean run_check_fits (const RunCheck *self, GError **error);
 
-/* "old.json was written by netfare 0.9 ..", to be freed; NULL: it is of this version. */
-char *run_check_warning (const RunCheck *self, const char *version);
-
-/* "old.json has a machine ..", to be freed; NULL: the run has all of the baseline's. */
-char *run_check_left_out (const RunCheck *self);
+/* Of the baseline, which is there: that it is of another version, and machines that the
+ * run does not have.  Texts, the last one NULL; free with g_ptr_array_unref. */
+GPtrArray *run_check_warnings (const RunCheck *self, const char *version);
 
 /* A line for each machine: its time, and what it was.  Free with g_free. */
 char *run_check_text (const RunCheck *self);

@@ -82,14 +82,9 @@ baseline_tell (const Baseline *self, gboolean is_free, GError **error)
 
   if (self->before == NULL)
     return 0;
-  g_autofree char *version = run_check_warning (&check, PACKAGE_VERSION);
-  g_autofree char *left_out = run_check_left_out (&check);
-  const char *const first[] = { version, NULL }, *const second[] = { left_out, NULL };
+  g_autoptr (GPtrArray) warnings = run_check_warnings (&check, PACKAGE_VERSION);
   if (options_show_warnings (self->options))
-    {
-      message_warnings (first);
-      message_warnings (second);
-    }
+    message_warnings ((const char *const *) warnings->pdata);
   g_autofree char *text = run_check_text (&check);
   if (is_free && !options_print (self->options, text, error))
     return 1;
