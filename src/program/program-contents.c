@@ -83,6 +83,13 @@ program_contents (const Program *self)
   return contents;
 }
 
+gboolean
+program_needs_library (const Program *self)
+{
+  return !program_has_graphs (self)
+         && (program_contents (self) & PROGRAM_COLLECTIVES) != 0;
+}
+
 /* ---- messages ---------------------------------------------------------------------- */
 
 typedef struct

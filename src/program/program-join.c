@@ -251,14 +251,12 @@ clear_job (gpointer data)
   g_free (job->calls);
 }
 
-/* That of the first program whose collectives are done by the replay; of graphs they are
- * messages already. */
+/* That of the first program that needs one. */
 static const char *
 find_library (const JobRequest *jobs, guint32 count)
 {
   for (guint32 j = 0; j < count; j++)
-    if (!program_has_graphs (jobs[j].program)
-        && (program_contents (jobs[j].program) & PROGRAM_COLLECTIVES) != 0)
+    if (program_needs_library (jobs[j].program))
       return program_library (jobs[j].program);
   return program_library (jobs[0].program);
 }

@@ -468,6 +468,10 @@ guint64 program_count_sends (const Program *self, guint64 *bytes);
 /* A program of graphs has no streams.  Its operations are read through the cursor or, in
  * file order, one by one. */
 gboolean program_has_graphs (const Program *self);
+
+/* Whether the replay does collectives of it by rules of a library; those of graphs are
+ * messages already. */
+gboolean program_needs_library (const Program *self);
 guint32 program_operations (const Program *self, guint32 processor);
 void program_operation (const Program *self, guint32 processor, guint32 operation,
                         Step *step);

@@ -28,8 +28,7 @@ note_other_libraries (Machine *machine, const Program *program)
       const char *text = program_library (job->program), *unused;
       CollectiveLibrary library;
 
-      if (!program_has_graphs (job->program)
-          && (program_contents (job->program) & PROGRAM_COLLECTIVES) != 0 && text != NULL
+      if (program_needs_library (job->program) && text != NULL
           && library_of_version (text, &library, &unused)
           && library != machine->collectives.library)
         g_ptr_array_add (
