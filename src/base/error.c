@@ -113,10 +113,11 @@ static char *
 names_that_begin (const char *word, const char *const *candidates)
 {
   const char *found[NEAR_NAMES + 1] = { NULL };
+  const gsize length = strlen (word);
   guint n = 0;
 
-  for (; *candidates && n < NEAR_NAMES && strlen (word) >= NEAR_BEGIN; candidates++)
-    if (g_ascii_strncasecmp (word, *candidates, strlen (word)) == 0)
+  for (; *candidates && n < NEAR_NAMES && length >= NEAR_BEGIN; candidates++)
+    if (g_ascii_strncasecmp (word, *candidates, length) == 0)
       found[n++] = *candidates;
   return n > 0 ? g_strjoinv (" or ", (char **) found) : NULL;
 }
